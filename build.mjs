@@ -312,7 +312,7 @@ const commands = {
   async serve(options) {
     const settings = { ...options.settings, REPORT_URL: `http://localhost:${options.port}/reports` };
     const site = { ...options, settings, release: false, outdir: path.join(CACHE, 'served') };
-    const { serveDevelopment } = await importTool('test/sandbox/development.ts', options);
+    const { serveDevelopment } = await importTool('test/serve/development.ts', options);
     await serveDevelopment({
       dist: site.outdir,
       port: options.port,

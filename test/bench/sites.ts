@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { staticHost } from '../sandbox/static-host';
+import { staticHost } from '../serve/static-host';
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 

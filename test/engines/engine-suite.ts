@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as uvu from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
-import { staticHost } from '../sandbox/static-host';
+import { staticHost } from '../serve/static-host';
 import type { Engine, Tab } from './engine';
 import { journey } from './journey';
 import { createPage, type Page } from './page';

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import * as uvu from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
-import { staticHost } from '../sandbox/static-host';
+import { staticHost } from '../serve/static-host';
 import { findBrowser, NO_BROWSER } from './find-browser';
 import { onPath } from './on-path';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { createRandom } from '../faults/random';
-import { staticHost } from '../sandbox/static-host';
+import { staticHost } from '../serve/static-host';
 import { browserSuite, type SandboxStage } from './chromium';
 import { buildAgain, countDocuments, importMap, takeOver, update, visit } from './deployment-steps';
 import { installClock } from './page-clock';

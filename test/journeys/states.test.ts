@@ -3,7 +3,7 @@ import { MADE_UP } from '../../src/build/languages';
 import { copyProof } from '../../src/lib/copied-proof';
 import { buildElsewhere } from '../build/built-elsewhere';
 import { proofVectors } from '../lib/proof-vectors';
-import { staticHost } from '../sandbox/static-host';
+import { staticHost } from '../serve/static-host';
 import { browserSuite } from './chromium';
 import { findStrangeLetters, showState } from './state-steps';
 import { states } from './states';

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { buildElsewhere } from '../build/built-elsewhere';
 import { startSandbox } from '../sandbox/sandbox';
-import { staticHost } from '../sandbox/static-host';
+import { staticHost } from '../serve/static-host';
 import { assertSound } from './accessibility';
 import { suiteAgainst } from './chromium';
 import { code, create, fill, newPlayer } from './signup-steps';

@@ -2,7 +2,7 @@ import type { Account } from './accounts';
 import { rupeesOf } from './amounts';
 import type { Authentication, RequestContext } from './authentication';
 import type { BreakLength } from './breaks';
-import { checkedEmail, checkedName, checkedPhone, checkedUpi } from './inputs';
+import { checkedEmail, checkedName, checkedPhone, checkedUpi, type Texts } from './inputs';
 import type { LimitRequest } from './limits';
 import { badInput, refusal } from './refusal';
 import type { State } from './state';
@@ -48,10 +48,7 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
       return toUser(Object.assign(account, changed));
     },
 
-    async changePhoneNumber(
-      input: { phoneNumber: string; otp: string; password: string; requestId: string },
-      context: RequestContext,
-    ) {
+    async changePhoneNumber(input: Texts<'phoneNumber' | 'otp' | 'password' | 'requestId'>, context: RequestContext) {
       const account = playerOf(context);
       const phoneNumber = checkedPhone(input.phoneNumber);
       const target = { phoneNumber, purpose: 'PHONE' } as const;

@@ -1,7 +1,7 @@
 import { inWords, type Paise, percentOf } from './amounts';
 import type { Core } from './core';
 import { createIdempotency } from './idempotency';
-import { checkedAmount, checkedHex } from './inputs';
+import { checkedAmount, checkedHex, type Texts } from './inputs';
 import { type Entry, spend, type Wallet } from './ledger';
 import type { Limits } from './limits';
 import type { Referrals } from './referrals';
@@ -9,19 +9,11 @@ import { badInput, refusal } from './refusal';
 import { type CoinSide, commitmentOf, type Round, type Rounds, sideOf } from './rounds';
 import { type LockTerms, signatureOf } from './signing';
 
-export interface BidRequest {
-  readonly roundId: string;
+/** bidAmount is in rupees, as on the wire. */
+export type BidRequest = Texts<'roundId' | 'clientSeedHash' | 'requestId'> & {
   readonly bidOnCoin: CoinSide;
-  /** Rupees, as on the wire. */
   readonly bidAmount: number;
-  readonly clientSeedHash: string;
-  readonly requestId: string;
-}
-
-export interface Reveal {
-  readonly requestId: string;
-  readonly clientSeed: string;
-}
+};
 
 /** How a bid ended. Amounts are paise. */
 interface Outcome {
@@ -161,7 +153,7 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     place: (userId: number, request: BidRequest, at: number): Bid =>
       runOnce(userId, request.requestId, () => lock(userId, request, at)),
 
-    reveal(userId: number, { requestId, clientSeed }: Reveal, at: number): Bid {
+    reveal(userId: number, { requestId, clientSeed }: Texts<'requestId' | 'clientSeed'>, at: number): Bid {
       const bid = get(userId, requestId);
       if (bid.status !== 'LOCKED') return bid;
       const isIt = commitmentOf(checkedHex('clientSeed', clientSeed)) === bid.clientSeedHash;

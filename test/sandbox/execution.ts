@@ -88,21 +88,17 @@ export function createExecution(state: State) {
   };
 
   function answerOf(result: ExecutionResult, language = ''): HttpAnswer {
-    const isHindi = /^hi\b/.test(language);
+    const said = (message: string) => (/^hi\b/.test(language) ? inHindi(message) : message);
     const { errors = [] } = result;
     // Without data nothing has run: for example, a variable has the wrong type.
     if (!('data' in result)) return badQuery(errors);
     const fault = errors.find((error) => !isRefusal(error));
-    if (!fault) {
-      const refusals = errors.map((error) => ({
-        ...error.toJSON(),
-        message: isHindi ? inHindi(error.message) : error.message,
-      }));
-      return { status: 200, body: JSON.stringify(errors.length ? { ...result, errors: refusals } : result) };
+    if (fault) {
+      console.error(fault.originalError ?? fault);
+      return errorAnswer(500, said('Something went wrong on our side.'));
     }
-    console.error(fault.originalError ?? fault);
-    const words = 'Something went wrong on our side.';
-    return errorAnswer(500, isHindi ? inHindi(words) : words);
+    const refusals = errors.map((error) => ({ ...error.toJSON(), message: said(error.message) }));
+    return { status: 200, body: JSON.stringify({ ...result, ...(refusals.length && { errors: refusals }) }) };
   }
 
   return async function run({ query, variables, operationName }: Operation, contextValue: RequestContext) {

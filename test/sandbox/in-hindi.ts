@@ -1,4 +1,4 @@
-/** The refusals in Hindi. A {place} stands for what is filled in. “token” stays Latin: it ends a session (spec section 8). */
+/** The refusals in Hindi that the app doesn’t word itself. A {place} stands for what is filled in. “token” stays Latin: it ends a session (spec section 8). */
 const HINDI: Readonly<Record<string, string>> = {
   'Invalid or expired token': 'token गलत है या उसका समय निकल गया है',
   'Too many tries.': 'बहुत बार कोशिश हो चुकी।',
@@ -22,22 +22,10 @@ const HINDI: Readonly<Record<string, string>> = {
   'A new code can be sent in {count} seconds.': 'नया कोड {count} सेकंड में भेजा जा सकता है।',
   'This password reset is no longer valid. Start again.': 'पासवर्ड बदलने का समय निकल गया। फिर से शुरू करें।',
   'This UPI ID can’t be used here. Add another one.': 'यह UPI ID यहाँ नहीं चल सकती। दूसरी जोड़ें।',
-  'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9.':
-    '10 अंकों का मोबाइल नंबर लिखें, जो 6, 7, 8 या 9 से शुरू हो।',
-  'Enter a name of 1 to 200 characters.': '1 से 200 अक्षर का नाम लिखें।',
-  'A username has 3 to 20 letters, digits, dots or underscores.': 'यूज़रनेम में 3 से 20 अक्षर, अंक, डॉट या अंडरस्कोर होते हैं।',
-  'A username can’t be a phone number.': 'यूज़रनेम फ़ोन नंबर नहीं हो सकता।',
-  'That doesn’t look like an email address.': 'यह ईमेल जैसा नहीं लगता।',
-  'A password has at least 8 characters.': 'पासवर्ड में कम से कम 8 अक्षर चाहिए।',
-  'A password has at most 200 characters.': 'पासवर्ड में 200 अक्षर तक हो सकते हैं।',
   'Many people have this password, so it is guessed first. Choose another one.':
     'यह पासवर्ड बहुत लोग रखते हैं, इसलिए सबसे पहले इसी का अंदाज़ा लगता है। दूसरा चुनें।',
-  'A UPI ID looks like name@bank.': 'UPI ID ऐसी होती है: name@bank।',
-  'Enter an amount above zero.': 'शून्य से ज़्यादा रकम लिखें।',
   'The least amount is {sum}.': 'रकम कम से कम {sum} होनी चाहिए।',
   'The highest amount is {sum}.': 'रकम ज़्यादा से ज़्यादा {sum} हो सकती है।',
-  'An amount has at most two decimals.': 'दशमलव के बाद दो अंक तक ही लिखें।',
-  'A limit is ₹0 or more, with at most two decimals.': 'लिमिट ₹0 या ज़्यादा होती है, दशमलव के बाद दो अंक तक।',
   'The limit of a day can’t be above the limit of a week: {day} is more than {week}.':
     'एक दिन की लिमिट हफ़्ते की लिमिट से ज़्यादा नहीं हो सकती: {day} {week} से ज़्यादा है।',
   'Your limit for money added is {cap} a day. {left} of it is left until {time}, Indian time.':

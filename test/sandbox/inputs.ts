@@ -2,6 +2,9 @@ import { inWords, type Paise, paiseOf } from './amounts';
 import { isCommon } from './common-passwords';
 import { badInput } from './refusal';
 
+/** Arguments of a call that are texts. */
+export type Texts<Name extends string> = Readonly<Record<Name, string>>;
+
 /** Returns +91 and ten digits. Accepts +91, 91, a leading zero or none of them. undefined for anything else. */
 export function normalPhone(text: string): string | undefined {
   const digits = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(text.replace(/[\s()-]/g, ''))?.[1];

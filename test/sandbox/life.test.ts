@@ -70,20 +70,13 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
       const ended = new Map<string, string>();
 
       /** What counts towards a limit in the period of now. */
-      const used = (isBid: boolean, userId: number, periodOf: (time: number) => string) =>
-        isBid
-          ? sum(
-              bids
-                .of(userId)
-                .filter((bid) => periodOf(bid.at) === periodOf(at) && bid.status !== 'CANCELLED')
-                .map(({ amount, charge, flip }) => amount + charge - (flip?.payout ?? 0)),
-            )
-          : sum(
-              recharges
-                .of(userId)
-                .filter(({ openedAt }) => periodOf(openedAt) === periodOf(at))
-                .map(({ status, amount, received }) => (status === 'PENDING' ? amount : received)),
-            );
+      const used = (isBid: boolean, userId: number, periodOf: (time: number) => string) => {
+        const lost = bids.of(userId).map(({ at: time, status, amount, charge, flip }) => {
+          return { time, paise: status === 'CANCELLED' ? 0 : amount + charge - (flip?.payout ?? 0) };
+        });
+        const added = recharges.of(userId).map(({ openedAt: time, received: paise }) => ({ time, paise }));
+        return sum((isBid ? lost : added).map(({ time, paise }) => (periodOf(time) === periodOf(at) ? paise : 0)));
+      };
 
       for (const { pause, player, call, id, round, rupees, end, caps } of steps) {
         at += pause;

@@ -53,8 +53,7 @@ test('a bid or a recharge that would cross a limit is refused for good and in wo
   await ask('revealBid', await lock({ bidAmount: 50 }));
   const bid = await bidFor({ bidAmount: 49 });
   for (const bidAmount of [49, 5000]) {
-    const { code, message } = await refusalOf(ask('placeBid', { ...bid, bidAmount, requestId: `${bidAmount}` }));
-    assert.is(code, 'LIMIT_REACHED');
+    const { message } = await refusalOf(ask('placeBid', { ...bid, bidAmount, requestId: `${bidAmount}` }));
     assert.match(
       message,
       /^Your limit for money lost is ₹100 a day\. ₹49 of it is left until \d+ \w+ 2026, 12:00.am, /,

@@ -78,7 +78,8 @@ export function createRecharges(core: Core, limits: Limits) {
     let delay = 0;
     for (const event of rules.rechargeCourse(amount)) {
       delay += event === 'EXPIRED' ? recharge.expiresAt - at : rules.rechargeDelay;
-      const happen = () => (typeof event === 'number' ? pay(recharge, event) : fail(recharge, event));
+      const happen = () =>
+        typeof event === 'number' ? pay(recharge, Math.floor(amount * event)) : fail(recharge, event);
       recharge.timers.push(later(delay, happen));
     }
     return recharge;

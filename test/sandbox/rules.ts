@@ -7,26 +7,13 @@ const rupees = (amount: number): Paise => amount * 100;
 const seconds = (count: number) => count * 1000;
 const minutes = (count: number) => seconds(count * 60);
 
-/** For a demonstration, these paise of an amount make a recharge go on otherwise. */
-function rechargeCourse(amount: Paise): readonly ('FAILED' | 'EXPIRED' | Paise)[] {
-  switch (amount % 100) {
-    case 13:
-      return ['FAILED'];
-    case 14:
-      return ['EXPIRED'];
-    // Another amount is paid, the amount is paid twice, or too late.
-    case 15:
-      return [Math.floor(amount / 2)];
-    case 16:
-      return [amount, amount];
-    case 17:
-      return ['FAILED', amount];
-    case 18:
-      return ['EXPIRED', amount];
-    default:
-      return [amount];
-  }
-}
+/**
+ * For a demonstration, these paise of an amount make a recharge go on otherwise: it ends, or another part of the amount
+ * is paid, or the amount is paid twice or too late.
+ */
+const courses: Readonly<Record<number, readonly ('FAILED' | 'EXPIRED' | number)[]>> = {
+  ...{ 13: ['FAILED'], 14: ['EXPIRED'], 15: [0.5], 16: [1, 1], 17: ['FAILED', 1], 18: ['EXPIRED', 1] },
+};
 
 /** The rules of the sandbox. Amounts are paise, durations milliseconds. */
 export const defaultRules = {
@@ -46,7 +33,7 @@ export const defaultRules = {
   /** How long a recharge is pending before something happens to it, and before it expires unpaid. */
   rechargeDelay: seconds(3),
   rechargeExpiry: seconds(30),
-  rechargeCourse,
+  rechargeCourse: (amount: Paise) => courses[amount % 100] ?? [1],
   /** The UPI ID that recharges are paid to. */
   payee: 'coinflip@sandbox',
 

@@ -1,24 +1,19 @@
-import type { SignUp } from './accounts';
 import type { Authentication, RequestContext } from './authentication';
-import { checkedName, checkedPassword, checkedPhone, checkedTerms, checkedUsername } from './inputs';
+import { checkedName, checkedPassword, checkedPhone, checkedTerms, checkedUsername, type Texts } from './inputs';
 import type { OtpPurpose, OtpTarget } from './otps';
 import { badInput, refusal, tooManyTries } from './refusal';
 import type { State } from './state';
 
-interface SignUpInput extends Pick<SignUp, 'name' | 'username' | 'phoneNumber'> {
-  readonly password: string;
+type SignUpInput = Texts<'name' | 'username' | 'phoneNumber' | 'password'> & {
   readonly referredBy?: number | null;
   readonly confirmedAge: number;
   readonly acceptedTerms: readonly string[];
-}
+};
 
-interface Verification {
-  readonly phoneNumber: string;
-  readonly otp: string;
+type Verification = Texts<'phoneNumber' | 'otp' | 'requestId'> & {
   readonly purpose: OtpPurpose;
-  readonly requestId: string;
   readonly registrationId?: string | null;
-}
+};
 
 /** Signing in and up, one-time codes, passwords and sessions. */
 export function createSignInResolvers(
@@ -33,7 +28,7 @@ export function createSignInResolvers(
   });
 
   return {
-    async loginUser({ username, password }: { username: string; password: string }, { caller }: RequestContext) {
+    async loginUser({ username, password }: Texts<'username' | 'password'>, { caller }: RequestContext) {
       const wrong = refusal('WRONG_CREDENTIALS', 'The username or the password isn’t right.', { field: 'password' });
       return { token: signIn(await authenticate(username, password, caller, wrong), caller) };
     },
@@ -74,7 +69,7 @@ export function createSignInResolvers(
       return { registrationId, phoneNumber, ...delayOf(target) };
     },
 
-    sendOtp(input: { phoneNumber: string; purpose: OtpPurpose }, context: RequestContext) {
+    sendOtp(input: Texts<'phoneNumber'> & { purpose: OtpPurpose }, context: RequestContext) {
       const phoneNumber = checkedPhone(input.phoneNumber);
       const target = { phoneNumber, purpose: input.purpose };
       const { caller } = context;
@@ -100,7 +95,7 @@ export function createSignInResolvers(
       );
     },
 
-    resetPassword(input: { resetCode: string; password: string; requestId: string }, { caller }: RequestContext) {
+    resetPassword(input: Texts<'resetCode' | 'password' | 'requestId'>, { caller }: RequestContext) {
       // A refused password must not use the code up. No other request may use the code while the password is hashed.
       checkedPassword(input.password);
       return once(input, async () => {
@@ -120,7 +115,7 @@ export function createSignInResolvers(
       });
     },
 
-    async changePassword(input: { password: string; newPassword: string; requestId: string }, context: RequestContext) {
+    async changePassword(input: Texts<'password' | 'newPassword' | 'requestId'>, context: RequestContext) {
       const account = playerOf(context);
       checkedPassword(input.newPassword, 'newPassword');
       return once({ ...input, userId: account.userId }, async () => {

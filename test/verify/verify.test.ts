@@ -9,7 +9,7 @@ import type { Settings } from '../../src/settings';
 import { headersOf, readRules } from '../build/header-rules';
 import { findNginx, startNginx } from '../build/nginx';
 import { listen, stop } from '../sandbox/http';
-import { staticHost } from '../sandbox/static-host';
+import { staticHost } from '../serve/static-host';
 import { verify } from './verify';
 
 const test = suite('verify');

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { DEMO_PASSWORD } from './demo';
-import { startSandbox } from './sandbox';
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { startSandbox } from '../sandbox/sandbox';
 import { staticHost } from './static-host';
 
 const EVENTS = '/development/events';
