@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { LEGAL_DOCUMENTS } from '../config';
+import { LEGAL_DOCUMENTS, OTHER_LANGUAGES } from '../config';
 import { NewPasswordField, PasswordField } from '../forms/field';
 import { ActionButton, Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
-import { LanguageCard } from '../frame/language-links';
+import { LanguageLink } from '../frame/language-links';
 import { SupportLink } from '../frame/support-link';
 import { areLimitsOld, PlayLimits } from '../in-charge/in-charge';
 import { Helpline } from '../in-charge/on-break';
@@ -70,6 +70,20 @@ export function Profile() {
     </div>
   );
 }
+
+/** A build of one language doesn’t carry it. */
+const LanguageCard = () => (
+  <section className="card">
+    <h2 className="card-title">{t('Language')}</h2>
+    <div className="actions">
+      {OTHER_LANGUAGES.map(({ code, name }) => (
+        <LanguageLink key={code} code={code} kind="secondary">
+          {name}
+        </LanguageLink>
+      ))}
+    </div>
+  </section>
+);
 
 const Security = ({ player }: { player: User }) => (
   <>

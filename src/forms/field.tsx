@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import type { FormState } from './use-form';
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'className' | 'prefix'> {
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'className' | 'prefix'> {
   readonly form: FormState;
   readonly name: string;
   readonly id?: string;
@@ -63,11 +63,6 @@ export const PhoneField = (props: KnownFieldProps) => (
 
 export const UsernameField = (props: Omit<FieldProps, 'name'>) => (
   <Field name="username" autoComplete="username" {...verbatim} enterKeyHint="next" {...props} />
-);
-
-/** A sum in rupees. */
-export const AmountField = ({ name = 'amount', ...props }: Omit<FieldProps, 'name'> & { name?: string }) => (
-  <Field name={name} prefix="₹" inputMode="decimal" autoComplete="off" {...props} />
 );
 
 type PasswordFieldProps = KnownFieldProps & Partial<Pick<FieldProps, 'name' | 'label'>>;

@@ -1,7 +1,13 @@
 import { type Paise, parseAmount, rupeeString } from '../lib/money';
 import { t } from '../lib/text';
 import { Button } from '../ui/button';
+import { Field, type FieldProps } from './field';
 import type { FormState } from './use-form';
+
+/** A sum in rupees. */
+export const AmountField = ({ name = 'amount', ...props }: Omit<FieldProps, 'name'> & { name?: string }) => (
+  <Field name={name} prefix="₹" inputMode="decimal" autoComplete="off" {...props} />
+);
 
 export interface QuickAmount {
   readonly label: string;

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { OTHER_LANGUAGES } from '../config';
-import { t } from '../lib/text';
 import { BASE, baseOf } from '../routes';
 import { query, route } from '../state/location';
 
 // A build of one language carries none of these components.
 
 /** A link to this page in another language: a full load, which keeps the session, the drafts and half-done steps. */
-function LanguageLink({ code, children, kind }: { code: string; children: string; kind?: 'secondary' }) {
+export function LanguageLink({ code, children, kind }: { code: string; children: string; kind?: 'secondary' }) {
   // The HTML has no query: hydration would keep an address without it.
   const [search, setSearch] = useState('');
   useEffect(() => query.subscribe(setSearch), []);
@@ -42,16 +41,3 @@ export function LanguageHint() {
     </div>
   );
 }
-
-export const LanguageCard = () => (
-  <section className="card">
-    <h2 className="card-title">{t('Language')}</h2>
-    <div className="actions">
-      {OTHER_LANGUAGES.map(({ code, name }) => (
-        <LanguageLink key={code} code={code} kind="secondary">
-          {name}
-        </LanguageLink>
-      ))}
-    </div>
-  </section>
-);

@@ -5,7 +5,7 @@ import type { Lock } from '../lib/lock';
 import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { VERIFIER } from '../routes';
-import { Figures } from '../ui/page-states';
+import { Figures } from '../ui/figures';
 import { Copy } from '../ui/share';
 import { useResult } from '../ui/use-result';
 

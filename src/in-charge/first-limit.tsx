@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { AmountField } from '../forms/field';
 import { ActionButton, Form, SubmitButton } from '../forms/form';
-import { QuickAmounts } from '../forms/quick-amounts';
+import { AmountField, QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { formatBrief, type Paise, parseAmount, toRupees } from '../lib/money';
 import { fill, t } from '../lib/text';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { AmountField } from '../forms/field';
 import { ActionButton, Form, SubmitButton } from '../forms/form';
+import { AmountField } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { formatMoment } from '../lib/day';
 import { accept, latinDigits, type Parsed, refuse } from '../lib/fields';

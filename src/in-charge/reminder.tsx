@@ -8,7 +8,7 @@ import { PROFILE } from '../routes';
 import { call } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
 import { Button } from '../ui/button';
-import { Figures } from '../ui/page-states';
+import { Figures } from '../ui/figures';
 import { setBreak } from './break';
 import { takeBreak } from './break-calls';
 import { play, startPlayTime } from './play-time';

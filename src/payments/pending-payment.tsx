@@ -6,7 +6,7 @@ import { t } from '../lib/text';
 import { appLinks, payeeOf } from '../lib/upi-link';
 import type { Recharge } from '../money/recharge-calls';
 import { clockOf, useSecondsLeft } from '../ui/countdown';
-import { Figures } from '../ui/page-states';
+import { Figures } from '../ui/figures';
 import { Copyable } from '../ui/share';
 import { Waiting } from './receipt';
 

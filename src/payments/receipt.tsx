@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { SupportLink } from '../frame/support-link';
 import { formatRupees } from '../lib/money';
 import { t } from '../lib/text';
-import { Figures } from '../ui/page-states';
+import { Figures } from '../ui/figures';
 import { Copy, ShareButton } from '../ui/share';
 import type { Payment } from './standing';
 

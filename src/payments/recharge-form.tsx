@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { forgetDraftAfter } from '../forms/draft';
-import { AmountField } from '../forms/field';
 import { Form, FormFailure } from '../forms/form';
-import { QuickAmounts } from '../forms/quick-amounts';
+import { AmountField, QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { LimitNote } from '../in-charge/limit-note';
 import { formatBrief, parseAmount } from '../lib/money';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
-import { AmountField, PasswordField } from '../forms/field';
+import { PasswordField } from '../forms/field';
 import { Form, FormFailure } from '../forms/form';
-import { QuickAmounts } from '../forms/quick-amounts';
+import { AmountField, QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../lib/money';

@@ -15,8 +15,8 @@ import { getProof, type Participation, type RawParticipation, readParticipation 
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { userId } from '../state/user';
+import { Figures } from '../ui/figures';
 import { MoneyEvent } from '../ui/money-event';
-import { Figures } from '../ui/page-states';
 import { useResult } from '../ui/use-result';
 
 const proof = createResource((options, participationUserId: string) =>

@@ -35,15 +35,3 @@ export const Empty = ({ icon, children, action }: { icon?: ReactNode; children: 
     {action}
   </div>
 );
-
-/** Labels and what they stand for. Nothing is a dash. */
-export const Figures = ({ lines }: { lines: readonly (readonly [label: string, value: ReactNode])[] }) => (
-  <dl className="figure-list">
-    {lines.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value || '—'}</dd>
-      </div>
-    ))}
-  </dl>
-);
