@@ -8,23 +8,8 @@ import { flips } from '../../src/money/flips';
 import { endSession } from '../../src/state/session';
 import { changed } from '../answers';
 import { mount } from '../dom';
-import {
-  asked,
-  bidThrough,
-  elsewhere,
-  enter,
-  idOf,
-  leaveBid,
-  leavePage,
-  ready,
-  reload,
-  STAKE,
-  sandbox,
-  shown,
-  soon,
-  test,
-  verdictOfNewest,
-} from '../money/bid-stage';
+import * as phone from '../money/bid-stage';
+import { idOf, STAKE, sandbox, test } from '../money/bid-stage';
 import type { Breach, Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
@@ -36,7 +21,7 @@ test.before.each(() => {
 
 /** Flips on another phone of the same player. */
 async function flipElsewhere(): Promise<void> {
-  const ask = elsewhere('asha');
+  const ask = phone.elsewhere('asha');
   const { roundId } = await ask('getRound');
   const [clientSeed, requestId] = [commitmentOf(randomUUID()), randomUUID()];
   const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 10, requestId };
@@ -52,7 +37,7 @@ function both(fault: Fault): void {
 
 /** The badge of the newest flip, and the warnings. */
 async function told(): Promise<string[]> {
-  await verdictOfNewest();
+  await phone.verdictOfNewest();
   const [played] = flips.value;
   if (!played) throw new Error('no flip');
   const views = [await mount(<Badge played={played} />), await mount(<Warnings />)];
@@ -63,44 +48,44 @@ async function told(): Promise<string[]> {
 }
 
 test('the phone’s own calls explain the wallet, and no statement is asked for', async () => {
-  for (let times = 0; times < 4; times++) await bidThrough();
-  assert.equal([discrepancy.value, asked('getStatement'), await told()], [undefined, 0, ['✓ Verified fair', '']]);
+  for (let times = 0; times < 4; times++) await phone.bidThrough();
+  assert.equal([discrepancy.value, phone.asked('getStatement'), await told()], [undefined, 0, ['✓ Verified fair', '']]);
 });
 
 test('a bid whose answers were lost is explained too, after a reload as well', async () => {
   sandbox.mischief.next('revealBid', { kind: 'drop-after' });
-  await bidThrough({ kind: 'drop-after' });
-  await leaveBid('left', { state: 'revealing' }, true);
-  await reload();
+  await phone.bidThrough({ kind: 'drop-after' });
+  await phone.leaveBid('left', { state: 'revealing' }, true);
+  await phone.reload();
   await until(() => flips.value.length === 1);
-  await ready();
-  await bidThrough();
+  await phone.ready();
+  await phone.bidThrough();
   assert.equal([discrepancy.value, await told()], [undefined, ['✓ Verified fair', '']]);
 });
 
 test('what another phone has spent is looked up once, told once and not accused', async () => {
-  await bidThrough();
+  await phone.bidThrough();
   await flipElsewhere();
-  await ready();
-  await bidThrough();
+  await phone.ready();
+  await phone.bidThrough();
   await until(() => !isWalletOpen.value);
-  await bidThrough();
-  assert.is(asked('getStatement'), 1);
-  const notes = shown().filter((text) => text.includes('not from this phone'));
+  await phone.bidThrough();
+  assert.is(phone.asked('getStatement'), 1);
+  const notes = phone.shown().filter((text) => text.includes('not from this phone'));
   assert.is(notes.length, 1);
   assert.match(notes[0] ?? '', /^₹10\.20 has left your wallet by \d.*\d\d:\d\d, and not from this phone: Bid\. /);
   assert.equal([discrepancy.value, (await told())[0]], [undefined, '✓ Verified fair']);
 });
 
 test('while the statement can’t be read the wallet is not called checked, and the next answer asks again', async () => {
-  await bidThrough();
+  await phone.bidThrough();
   await flipElsewhere();
   sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
-  await bidThrough();
-  await until(() => asked('getStatement') > 0);
+  await phone.bidThrough();
+  await until(() => phone.asked('getStatement') > 0);
   await until(() => isWalletOpen.value);
   assert.is((await told())[0], 'Wallet not checked yet');
-  await bidThrough();
+  await phone.bidThrough();
   await until(() => !isWalletOpen.value);
   assert.equal([discrepancy.value, (await told())[0]], [undefined, '✓ Verified fair']);
 });
@@ -108,37 +93,37 @@ test('while the statement can’t be read the wallet is not called checked, and 
 test('an answer that was overtaken by a later one accuses nobody', async () => {
   const letGo = sandbox.mischief.hold('revealBid');
   bid('heads', STAKE);
-  await until(() => asked('revealBid') > 0);
+  await until(() => phone.asked('revealBid') > 0);
   dispatchEvent(new Event('online'));
   await flipElsewhere();
   await letGo();
-  await ready();
-  await bidThrough();
+  await phone.ready();
+  await phone.bidThrough();
   await until(() => !isWalletOpen.value);
   assert.is(discrepancy.value, undefined);
 });
 
 const again = async () => {
-  leavePage();
+  phone.leavePage();
   endSession();
-  await enter();
-  await ready();
+  await phone.enter();
+  await phone.ready();
 };
 for (const [what, happen] of [
   ['a lock and a flip that the server makes twice', () => both({ kind: 'twice' })],
   ['answers that come late', () => both({ kind: 'late', ms: 50 })],
   ['a new session', again],
-  ['a reload', reload],
+  ['a reload', phone.reload],
   ['a credit', () => sandbox.creditTopUp(idOf('asha'), 12_345)],
 ] as const) {
   test(`${what} of an honest server accuse nobody, and tell of no other phone`, async () => {
-    await bidThrough();
+    await phone.bidThrough();
     await happen();
-    await bidThrough();
-    await bidThrough();
+    await phone.bidThrough();
+    await phone.bidThrough();
     await until(() => !isWalletOpen.value);
     assert.equal([discrepancy.value, await told()], [undefined, ['✓ Verified fair', '']]);
-    assert.not.match(shown().join(), 'not from this phone');
+    assert.not.match(phone.shown().join(), 'not from this phone');
   });
 }
 
@@ -182,11 +167,11 @@ function dock(row: object): void {
 
 const bidDocked = async (row: object) => {
   sandbox.credit(idOf('asha'), 'game', 100_000);
-  await bidThrough();
+  await phone.bidThrough();
   await until(() => !isWalletOpen.value);
   dock(row);
-  await bidThrough();
-  await until(() => asked('getStatement') > 0 && !isWalletOpen.value);
+  await phone.bidThrough();
+  await until(() => phone.asked('getStatement') > 0 && !isWalletOpen.value);
 };
 
 test('money that left as something else is told, though the row names this phone’s own round', async () => {
@@ -196,7 +181,7 @@ test('money that left as something else is told, though the row names this phone
   ]) {
     await bidDocked({ kind, at: 'a while ago' });
     assert.is(discrepancy.value, undefined);
-    assert.match(shown().join(), `₹50.00 has left your wallet by —, and not from this phone: ${name}.`);
+    assert.match(phone.shown().join(), `₹50.00 has left your wallet by —, and not from this phone: ${name}.`);
   }
 });
 
@@ -207,27 +192,27 @@ for (const [name, what, paise, words] of [
   ['ravi', 'padded', 5_000, /₹50\.00 more than your bids and the statement explain/],
 ] as const) {
   test(`a wallet that was ${what} without a row is said as a sum, and no flip is green any more`, async () => {
-    leavePage();
-    await enter(name);
-    await ready();
+    phone.leavePage();
+    await phone.enter(name);
+    await phone.ready();
     sandbox.credit(idOf(name), 'game', 100_000);
-    await bidThrough();
+    await phone.bidThrough();
     sandbox.credit(idOf(name), 'game', paise);
     const fault = hiding(newestRow(name));
     sandbox.mischief.policy = () => fault;
-    await bidThrough();
+    await phone.bidThrough();
     await until(() => discrepancy.value !== undefined);
     assert.equal(discrepancy.value, { sum: paise, hasGap: false });
     const [badge, warnings] = await told();
     assert.is(badge, 'The wallet doesn’t add up');
     assert.match(warnings ?? '', words);
     sandbox.mischief.policy = undefined;
-    leavePage();
+    phone.leavePage();
     endSession();
-    await enter('meera');
+    await phone.enter('meera');
     assert.is(discrepancy.value, undefined, 'another player');
-    leavePage();
-    await enter(name);
+    phone.leavePage();
+    await phone.enter(name);
     assert.ok(discrepancy.value, 'it stays for its player');
   });
 }
@@ -238,17 +223,17 @@ test('a second row of the same bid is said as a sum: a round takes one', async (
 });
 
 test('a number that is skipped is said', async () => {
-  leavePage();
-  await enter('meera');
-  await ready();
+  phone.leavePage();
+  await phone.enter('meera');
+  await phone.ready();
   sandbox.creditTopUp(idOf('meera'), 100_000);
-  await bidThrough();
+  await phone.bidThrough();
   const skip = changed((body) =>
     body.replace(/"(row|number)":(\d+)/g, (_, name, row) => `"${name}":${Number(row) + 1}`),
   );
   sandbox.mischief.policy = (name) => (/Bid$/.test(name) ? skip : undefined);
-  await bidThrough();
-  await soon(() => discrepancy.value !== undefined);
+  await phone.bidThrough();
+  await phone.soon(() => discrepancy.value !== undefined);
   assert.ok(discrepancy.value?.hasGap);
 });
 

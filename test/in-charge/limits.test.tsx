@@ -6,17 +6,18 @@ import { LimitNote } from '../../src/in-charge/limit-note';
 import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/in-charge/limits';
 import { changed } from '../answers';
 import { mount } from '../dom';
-import { asked, elsewhere, enter, leavePage, sandbox, shown, test } from '../money/bid-stage';
+import * as phone from '../money/bid-stage';
+import { sandbox, test } from '../money/bid-stage';
 import { show } from '../pages/screen';
 import { until } from '../sandbox/until';
 
 /** Signs a new player with ₹1,000 in, with what another phone of the player sends. */
 async function enterAsNew(name: string) {
   sandbox.creditTopUp(sandbox.addAccount(name).userId, 100_000);
-  leavePage();
-  await enter(name);
+  phone.leavePage();
+  await phone.enter(name);
   sandbox.received.length = 0;
-  return elsewhere(name);
+  return phone.elsewhere(name);
 }
 
 const lost = () => playersLimits.value.value?.lost.day;
@@ -67,7 +68,7 @@ test('a player sets limits, makes one lower at once and another higher a day lat
   await says(/From \d+.\w+.20\d\d,.\d\d:\d\d: ₹200 a day, ₹6,000 a month/);
   await press('Keep the present limit');
   await misses('Keep the present limit');
-  await until(() => shown().join().includes('Your limit stays: ₹200 a day, ₹2,000 a week, ₹6,000 a month.'));
+  await until(() => phone.shown().join().includes('Your limit stays: ₹200 a day, ₹2,000 a week, ₹6,000 a month.'));
   assert.is((await ask('getLimits')).lost.waiting, null);
 });
 
@@ -159,10 +160,10 @@ test('what can’t be reached is unknown, or stays as it was, and a backend that
   sandbox.mischief.next('getLimits', { kind: 'drop-before' });
   await refreshLimits();
   assert.equal([playersLimits.value.state, lost()], ['loaded', 50_000]);
-  const before = asked('getLimits');
+  const before = phone.asked('getLimits');
   lackingFeatures.add('limits');
   await refreshLimits();
-  assert.is(asked('getLimits'), before);
+  assert.is(phone.asked('getLimits'), before);
 });
 
 test.run();

@@ -2,30 +2,17 @@ import * as assert from 'uvu/assert';
 import { playersBreak } from '../../src/in-charge/break';
 import { playersLimits } from '../../src/in-charge/limits';
 import { openRecharge, shownRecharge, startRecharges } from '../../src/money/recharges';
-import {
-  asked,
-  bids,
-  bidThrough,
-  elsewhere,
-  enter,
-  idOf,
-  kept,
-  leavePage,
-  reason,
-  sandbox,
-  shown,
-  soon,
-  test,
-} from '../money/bid-stage';
+import * as phone from '../money/bid-stage';
+import { idOf, sandbox, test } from '../money/bid-stage';
 import type { Ask } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
 
 /** Signs a new player with ₹1,000 in, who sends this on another phone. */
 async function enterAfter(name: string, send: (ask: Ask) => Promise<unknown>): Promise<void> {
   sandbox.creditTopUp(sandbox.addAccount(name).userId, 100_000);
-  leavePage();
-  await enter(name);
-  await send(elsewhere(name));
+  phone.leavePage();
+  await phone.enter(name);
+  await send(phone.elsewhere(name));
   sandbox.received.length = 0;
 }
 
@@ -48,14 +35,14 @@ for (const [what, send, isKnown, ofBid, ofRecharge] of [
 ] as const) {
   test(`after ${what} of another phone a bid and a recharge are refused and not sent again, and the app then knows`, async () => {
     await enterAfter(what, send);
-    await bidThrough();
-    assert.match(shown().join(), ofBid);
-    assert.match(reason() ?? '', 'was not made');
-    await until(() => isKnown() && kept().length === 0);
+    await phone.bidThrough();
+    assert.match(phone.shown().join(), ofBid);
+    assert.match(phone.reason() ?? '', 'was not made');
+    await until(() => isKnown() && phone.kept().length === 0);
     const error = await openRecharge(10_000).catch((refused) => refused);
     assert.match(error.message, ofRecharge);
-    assert.equal([asked('placeBid'), bids(what), asked('createRecharge')], [1, 0, 1]);
-    assert.equal([shownRecharge.value.state, kept()], ['none', []]);
+    assert.equal([phone.asked('placeBid'), phone.bids(what), phone.asked('createRecharge')], [1, 0, 1]);
+    assert.equal([shownRecharge.value.state, phone.kept()], ['none', []]);
   });
 }
 
@@ -64,10 +51,10 @@ test('a repeated recharge that is refused counts as not opened', async () => {
   sandbox.mischief.next('createRecharge', { kind: 'status', status: 503 });
   const leave = startRecharges();
   const opening = openRecharge(10_000);
-  await soon(() => 'reason' in shownRecharge.value);
+  await phone.soon(() => 'reason' in shownRecharge.value);
   await opening;
   leave();
-  assert.equal([sandbox.recharges(idOf('repeated')).length, kept()], [0, []]);
+  assert.equal([sandbox.recharges(idOf('repeated')).length, phone.kept()], [0, []]);
 });
 
 test.run();

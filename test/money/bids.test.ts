@@ -11,57 +11,36 @@ import { changed } from '../answers';
 import { define } from '../dom';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
-import {
-  asked,
-  bids,
-  bidThrough,
-  enter,
-  holdCoin,
-  holdVerdict,
-  idOf,
-  kept,
-  leavePage,
-  ready,
-  reload,
-  roundId,
-  STAKE,
-  sandbox,
-  shown,
-  socket,
-  soon,
-  state,
-  test,
-  verdictOfNewest,
-  walletIsRight,
-} from './bid-stage';
+import * as phone from './bid-stage';
+import { idOf, STAKE, sandbox, test } from './bid-stage';
 import { KEY } from './new-document';
 
 test('a bid is placed once and verified, the next round follows, and the wallet matches the server', async () => {
-  const [before, first] = [bids(), roundId()];
+  const [before, first] = [phone.bids(), phone.roundId()];
   bid('tails', STAKE);
-  assert.is(state(), 'sending');
-  await ready();
+  assert.is(phone.state(), 'sending');
+  await phone.ready();
   const [played] = flips.value;
   const made = sandbox.bids(idOf('asha')).at(-1);
-  assert.equal([bids(), flips.value.length], [before + 1, 1]);
+  assert.equal([phone.bids(), flips.value.length], [before + 1, 1]);
   assert.equal(
     [played?.flip.side, played?.flip.participation.won, played?.flip.participation.bid, played?.order.requestId],
     [made?.flip?.side, made?.flip?.won, STAKE, made?.requestId],
   );
-  assert.is(await verdictOfNewest(), 'fair');
+  assert.is(await phone.verdictOfNewest(), 'fair');
   assert.is(
     played?.order.serverSeedHash,
     commitmentOf(made?.serverSeed ?? ''),
     'the commitment was known before the bid',
   );
-  await walletIsRight();
-  assert.is.not(roundId(), first);
-  assert.equal(shown(), []);
+  await phone.walletIsRight();
+  assert.is.not(phone.roundId(), first);
+  assert.equal(phone.shown(), []);
 });
 
 test('a history that was read before a flip doesn’t push the flip out of the newest ones', async () => {
   bid('heads', STAKE);
-  await ready();
+  await phone.ready();
   const newest = recentFlips.value[0]?.game;
   const sums = { bid: 1, bidCharge: 0, win: 0, winCharge: 0 };
   const old = { ...sums, bidOn: 'heads', won: true, time: 0, player: '', id: '' };
@@ -70,40 +49,40 @@ test('a history that was read before a flip doesn’t push the flip out of the n
 });
 
 test('a bid is stored, with the charges on screen, from the tap until the verdict on its flip is on screen', async () => {
-  holdCoin();
+  phone.holdCoin();
   bid('heads', STAKE);
   const { bidChargePercent, winChargePercent } = sandbox.rules;
-  const [{ requestId, ...rest }] = kept();
+  const [{ requestId, ...rest }] = phone.kept();
   assert.equal(
     [rest.kind, rest.amount, rest.bidChargePercent, rest.winChargePercent],
     [...['bid', STAKE], ...[bidChargePercent, winChargePercent]],
   );
-  await until(() => state() === 'made');
-  assert.is(kept()[0].requestId, requestId);
-  holdVerdict();
+  await until(() => phone.state() === 'made');
+  assert.is(phone.kept()[0].requestId, requestId);
+  phone.holdVerdict();
   const landed = land();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  assert.is(kept()[0].requestId, requestId);
+  assert.is(phone.kept()[0].requestId, requestId);
   if (landed) closeFlip(landed);
   await until(() => sessionStorage.getItem(KEY) === null);
 });
 
 test('flips that have landed without a verdict come back after a reload, but not as late news', async () => {
-  holdVerdict();
-  await bidThrough();
-  await bidThrough();
-  assert.is(kept().length, 2);
-  await reload();
-  await soon(() => flips.value.length === 2);
-  assert.equal(shown(), []);
+  phone.holdVerdict();
+  await phone.bidThrough();
+  await phone.bidThrough();
+  assert.is(phone.kept().length, 2);
+  await phone.reload();
+  await phone.soon(() => flips.value.length === 2);
+  assert.equal(phone.shown(), []);
 });
 
 test('a bid whose coin lands in a hidden page stays stored until the page is visible', async () => {
   define('document', Object.create(document, { visibilityState: { configurable: true, value: 'hidden' } }));
   const hidden = document;
-  await bidThrough();
+  await phone.bidThrough();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  assert.is(kept().length, 1);
+  assert.is(phone.kept().length, 1);
   Object.defineProperty(hidden, 'visibilityState', { value: 'visible' });
   Object.getPrototypeOf(hidden).dispatchEvent(new Event('visibilitychange'));
   await until(() => sessionStorage.getItem(KEY) === null);
@@ -111,47 +90,47 @@ test('a bid whose coin lands in a hidden page stays stored until the page is vis
 });
 
 test('a double tap bids once, even on the other side', async () => {
-  const before = bids();
+  const before = phone.bids();
   bid('heads', STAKE);
   bid('tails', 2 * STAKE);
-  await ready();
-  assert.equal([bids(), flips.value.length], [before + 1, 1]);
+  await phone.ready();
+  assert.equal([phone.bids(), flips.value.length], [before + 1, 1]);
   assert.is(flips.value[0]?.order.side, 'heads');
 });
 
 test('no bid can be placed before the coin of the last bid has landed', async () => {
-  const before = bids();
-  holdCoin();
+  const before = phone.bids();
+  phone.holdCoin();
   bid('heads', STAKE);
-  await until(() => state() === 'made');
+  await until(() => phone.state() === 'made');
   bid('tails', STAKE);
-  assert.equal([state(), bids()], ['made', before + 1]);
+  assert.equal([phone.state(), phone.bids()], ['made', before + 1]);
   land();
-  await ready();
+  await phone.ready();
   bid('tails', STAKE);
-  await until(() => bids() === before + 2);
+  await until(() => phone.bids() === before + 2);
 });
 
 test('no bid can be placed while the round is loading', async () => {
-  const before = asked('placeBid');
+  const before = phone.asked('placeBid');
   void loadRound();
   bid('heads', STAKE);
-  assert.is(state(), 'none');
-  await ready();
-  assert.is(asked('placeBid'), before);
+  assert.is(phone.state(), 'none');
+  await phone.ready();
+  assert.is(phone.asked('placeBid'), before);
 });
 
 test('the figures of a repeated answer are not shown, since they may be old', async () => {
   sandbox.creditTopUp(idOf('asha'), 100_000);
-  await walletIsRight();
+  await phone.walletIsRight();
   const known = wallet.value;
   const { WebSocket } = globalThis;
   // No push brings newer figures.
   define('WebSocket', undefined);
-  socket()?.terminate();
+  phone.socket()?.terminate();
   await until(() => sandbox.connections(idOf('asha')) === 0);
   sandbox.mischief.next('revealBid', { kind: 'drop-after' });
-  await bidThrough();
+  await phone.bidThrough();
   define('WebSocket', WebSocket);
   const { top_up = 0, game } = wallet.value ?? {};
   assert.equal(
@@ -167,8 +146,8 @@ test('a failed proof outlives any number of flips, and the session: at the next 
     'revealBid',
     changed((body) => body.replace(/"serverSeed":"\w{4}/, '"serverSeed":"0000')),
   );
-  await bidThrough();
-  assert.is(await verdictOfNewest(), 'unfair');
+  await phone.bidThrough();
+  assert.is(await phone.verdictOfNewest(), 'unfair');
   const [failed] = flips.value;
   if (!failed) return assert.unreachable();
   for (let later = 1; later <= 100; later++) {
@@ -180,13 +159,13 @@ test('a failed proof outlives any number of flips, and the session: at the next 
     failedFlips.value.map(({ order }) => order.requestId),
     [failed.order.requestId],
   );
-  leavePage();
+  phone.leavePage();
   sandbox.endSessions(idOf('asha'));
   endSession();
-  await enter('ravi');
+  await phone.enter('ravi');
   assert.equal(failedFlips.value, []);
-  leavePage();
-  await enter();
+  phone.leavePage();
+  await phone.enter();
   assert.is(failedFlips.value.length, 1);
 });
 
@@ -195,8 +174,8 @@ test('an answer without the number of the wallet is incomplete, not verified', a
     'revealBid',
     changed((body) => body.replace(/,"row":\d+/, ',"row":null')),
   );
-  await bidThrough();
-  assert.is(await verdictOfNewest(), 'incomplete');
+  await phone.bidThrough();
+  assert.is(await phone.verdictOfNewest(), 'incomplete');
 });
 
 test.run();

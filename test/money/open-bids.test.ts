@@ -10,31 +10,8 @@ import { loadUser } from '../../src/state/user';
 import { define } from '../dom';
 import { until } from '../sandbox/until';
 import { hasten } from '../timers';
-import {
-  asked,
-  bids,
-  bidThrough,
-  countSockets,
-  enter,
-  idOf,
-  kept,
-  leaveBid,
-  leavePage,
-  openPage,
-  ready,
-  reason,
-  reload,
-  STAKE,
-  sandbox,
-  shown,
-  socket,
-  soon,
-  state,
-  stateOf,
-  test,
-  verdictOfNewest,
-  walletIsRight,
-} from './bid-stage';
+import * as phone from './bid-stage';
+import { idOf, STAKE, sandbox, test } from './bid-stage';
 import { KEY, newDocument } from './new-document';
 
 /** Makes a bid that the server has made, though it tells nothing of it. Returns its requestId. */
@@ -42,80 +19,80 @@ async function bidUnanswered(): Promise<string> {
   sandbox.mischief.next('placeBid', { kind: 'malformed' });
   sandbox.mischief.policy = (operation) => (operation === 'resolveBid' ? { kind: 'redirect' } : undefined);
   bid('heads', STAKE);
-  const { requestId } = kept()[0];
-  await soon(() => stateOf(requestId) === 'unanswered');
-  await ready();
+  const { requestId } = phone.kept()[0];
+  await phone.soon(() => phone.stateOf(requestId) === 'unanswered');
+  await phone.ready();
   return requestId;
 }
 
 test('a bid without an answer gives way, and later it is told in words, in its place among the flips', async () => {
   const requestId = await bidUnanswered();
-  await bidThrough();
-  assert.is(stateOf(requestId), 'unanswered');
+  await phone.bidThrough();
+  assert.is(phone.stateOf(requestId), 'unanswered');
   sandbox.mischief.policy = undefined;
-  await soon(() => flips.value.length === 2 && stateOf(requestId) === undefined);
+  await phone.soon(() => flips.value.length === 2 && phone.stateOf(requestId) === undefined);
   assert.is(flips.value.at(-1)?.order.requestId, requestId);
-  assert.match(shown().join(), 'was made after all');
+  assert.match(phone.shown().join(), 'was made after all');
   await until(() => verdicts.value.get(requestId) === 'fair');
 });
 
 test('a late flip is told once: in a hidden page its bid stays open, and isn’t asked about again', async () => {
   const requestId = await bidUnanswered();
-  await bidThrough();
+  await phone.bidThrough();
   const visible = document;
   const hidden = Object.create(visible, { visibilityState: { configurable: true, value: 'hidden' } });
   define('document', hidden);
   sandbox.mischief.policy = undefined;
-  await soon(() => flips.value.length === 2);
-  await ready();
-  const before = asked('revealBid');
+  await phone.soon(() => flips.value.length === 2);
+  await phone.ready();
+  const before = phone.asked('revealBid');
   for (let times = 0; times < 5; times++) {
     dispatchEvent(new Event('online'));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  assert.equal([flips.value.length, shown().length, asked('revealBid')], [2, 1, before]);
-  assert.is(stateOf(requestId), 'landed', 'a reload tells it again');
+  assert.equal([flips.value.length, phone.shown().length, phone.asked('revealBid')], [2, 1, before]);
+  assert.is(phone.stateOf(requestId), 'landed', 'a reload tells it again');
   Object.defineProperty(hidden, 'visibilityState', { value: 'visible' });
   visible.dispatchEvent(new Event('visibilitychange'));
-  await until(() => stateOf(requestId) === undefined);
+  await until(() => phone.stateOf(requestId) === undefined);
   define('document', visible);
 });
 
 test('a bid without an answer is asked about after a reload too, without a locked form or any progress', async () => {
   const requestId = await bidUnanswered();
-  await reload();
-  await ready();
-  const before = asked('resolveBid');
+  await phone.reload();
+  await phone.ready();
+  const before = phone.asked('resolveBid');
   sandbox.mischief.policy = undefined;
   const letGo = sandbox.mischief.hold('resolveBid');
-  await soon(() => asked('resolveBid') > before);
+  await phone.soon(() => phone.asked('resolveBid') > before);
   await new Promise((resolve) => setTimeout(resolve, 250));
-  assert.equal([state(), working.value], ['none', false]);
+  assert.equal([phone.state(), working.value], ['none', false]);
   await letGo();
-  await soon(() => flips.value.length === 1);
+  await phone.soon(() => flips.value.length === 1);
   assert.is(flips.value[0]?.order.requestId, requestId);
 });
 
 test('after an unknown outcome, a connection without a push is replaced', async () => {
   sandbox.mischief.policy = (name) => (name === 'resolveBid' ? { kind: 'redirect' } : undefined);
-  socket()?.pause();
-  const made = countSockets();
+  phone.socket()?.pause();
+  const made = phone.countSockets();
   const slowDown = hasten(10);
   try {
     sandbox.mischief.next('placeBid', { kind: 'malformed' });
     bid('heads', STAKE);
-    await until(() => countSockets() > made);
+    await until(() => phone.countSockets() > made);
   } finally {
     slowDown();
   }
-  await walletIsRight();
+  await phone.walletIsRight();
 });
 
 test('a bid that an earlier build has stored under its own key is resolved, and moves once its player is known', async () => {
-  await leaveBid('of-an-earlier-build', { lock: undefined }, true);
+  await phone.leaveBid('of-an-earlier-build', { lock: undefined }, true);
   const left = sessionStorage.getItem(KEY) ?? '';
   const stored = () => [KEY, 'money-calls'].map((key) => sessionStorage.getItem(key)?.includes('of-an-earlier-build'));
-  leavePage();
+  phone.leavePage();
   endSession();
   sessionStorage.setItem(KEY, '[]');
   sessionStorage.setItem('money-calls', left);
@@ -125,57 +102,57 @@ test('a bid that an earlier build has stored under its own key is resolved, and 
   navigate('/dashboard');
   await loadUser();
   assert.equal(stored(), [true, undefined]);
-  openPage();
+  phone.openPage();
   await until(() => flips.value.length === 1);
-  assert.is(await verdictOfNewest(), 'fair');
+  assert.is(await phone.verdictOfNewest(), 'fair');
 });
 
 test('an open bid is hidden from another player and resumes for its own', async () => {
-  await leaveBid('of-asha');
-  leavePage();
+  await phone.leaveBid('of-asha');
+  phone.leavePage();
   newDocument();
-  const before = asked('resolveBid');
-  await enter('ravi');
-  await ready();
-  assert.equal([asked('resolveBid'), state(), sessionStorage.getItem(KEY)], [before, 'none', null]);
-  leavePage();
-  await enter();
-  await until(() => reason() !== undefined);
-  assert.is(asked('resolveBid'), before + 1);
+  const before = phone.asked('resolveBid');
+  await phone.enter('ravi');
+  await phone.ready();
+  assert.equal([phone.asked('resolveBid'), phone.state(), sessionStorage.getItem(KEY)], [before, 'none', null]);
+  phone.leavePage();
+  await phone.enter();
+  await until(() => phone.reason() !== undefined);
+  assert.is(phone.asked('resolveBid'), before + 1);
 });
 
 test('an answer that arrives after Sign Out is shown only to the player who bid, at their next sign-in', async () => {
-  const before = [bids(), bids('ravi')];
+  const before = [phone.bids(), phone.bids('ravi')];
   const letGo = sandbox.mischief.hold('placeBid');
   bid('heads', STAKE);
-  await until(() => bids() === Number(before[0]) + 1);
-  leavePage();
+  await until(() => phone.bids() === Number(before[0]) + 1);
+  phone.leavePage();
   endSession();
   assert.is(sessionStorage.length, 0);
-  await enter('ravi');
-  await ready();
+  await phone.enter('ravi');
+  await phone.ready();
   await letGo();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.equal([state(), flips.value, sessionStorage.getItem(KEY)], ['none', [], null]);
-  leavePage();
-  await enter();
+  assert.equal([phone.state(), flips.value, sessionStorage.getItem(KEY)], ['none', [], null]);
+  phone.leavePage();
+  await phone.enter();
   await until(() => flips.value.length === 1);
-  assert.equal([bids(), bids('ravi')], [Number(before[0]) + 1, before[1]]);
+  assert.equal([phone.bids(), phone.bids('ravi')], [Number(before[0]) + 1, before[1]]);
 });
 
 test('if the session expires during a bid, a toast says so, and the next sign-in resolves the bid', async () => {
-  const before = bids();
+  const before = phone.bids();
   sandbox.mischief.next('placeBid', { kind: 'drop-after' });
   bid('heads', STAKE);
-  await until(() => bids() === before + 1);
+  await until(() => phone.bids() === before + 1);
   sandbox.endSessions(idOf('asha'));
-  await soon(() => token.value === undefined);
-  assert.match(shown().join(), /token/);
-  leavePage();
+  await phone.soon(() => token.value === undefined);
+  assert.match(phone.shown().join(), /token/);
+  phone.leavePage();
   closeAllToasts();
-  await enter();
+  await phone.enter();
   await until(() => flips.value.length === 1);
-  assert.equal([bids(), shown()], [before + 1, []]);
+  assert.equal([phone.bids(), phone.shown()], [before + 1, []]);
 });
 
 test.run();

@@ -10,27 +10,8 @@ import { define } from '../dom';
 import type { Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
-import {
-  asked,
-  bids,
-  elsewhere,
-  enter,
-  idOf,
-  kept,
-  leaveBid,
-  leavePage,
-  ready,
-  reason,
-  reload,
-  STAKE,
-  sandbox,
-  shown,
-  soon,
-  state,
-  stateOf,
-  test,
-  verdictOfNewest,
-} from './bid-stage';
+import * as phone from './bid-stage';
+import { idOf, STAKE, sandbox, test } from './bid-stage';
 
 test.before.each(() => {
   sandbox.received.length = 0;
@@ -59,14 +40,14 @@ test('the seed is stored before the bid is sent, and leaves the phone in the rev
   sandbox.mischief.policy = () => ({
     kind: 'breach',
     answer: (request, run) => {
-      const [one] = kept();
+      const [one] = phone.kept();
       const body = JSON.stringify(request.variables);
       sent.push({ name: request.operationName ?? '', body, isStored: one?.clientSeed !== undefined });
       return run(request);
     },
   });
   bid('heads', STAKE);
-  await ready();
+  await phone.ready();
   const clientSeed = String(flips.value[0]?.order.clientSeed);
   assert.match(clientSeed, /^[\da-f]{64}$/);
   assert.equal(
@@ -86,51 +67,51 @@ for (const [what, change] of [
   ['nothing in it', undefined],
 ] as const) {
   test(`a lock with ${what} is not revealed: it is cancelled and said`, async () => {
-    const before = [JSON.stringify(figures()), asked('revealBid')];
+    const before = [JSON.stringify(figures()), phone.asked('revealBid')];
     sandbox.mischief.next('placeBid', withLock(change));
     bid('heads', STAKE);
     await until(() => lastBid()?.status === 'CANCELLED');
-    assert.equal([JSON.stringify(figures()), asked('revealBid')], before);
-    await ready();
-    await until(() => kept().length === 0);
+    assert.equal([JSON.stringify(figures()), phone.asked('revealBid')], before);
+    await phone.ready();
+    await until(() => phone.kept().length === 0);
     assert.equal(newsOf(String(lastBid()?.requestId)), ['unfit']);
   });
 }
 
-for (const kept of ['revealing', 'owed', 'overdue'] as const) {
-  test(`a reload reveals a bid that was ${kept}, and cancels it never`, async () => {
-    await leaveBid(`was-${kept}`, { state: kept, tappedAt: Date.now() - 3_600_000 }, true);
-    await reload();
+for (const state of ['revealing', 'owed', 'overdue'] as const) {
+  test(`a reload reveals a bid that was ${state}, and cancels it never`, async () => {
+    await phone.leaveBid(`was-${state}`, { state, tappedAt: Date.now() - 3_600_000 }, true);
+    await phone.reload();
     await until(() => flips.value.length === 1);
-    assert.is(await verdictOfNewest(), 'fair');
-    assert.equal([asked('cancelBid'), asked('placeBid')], [0, 1], 'the test has placed it');
+    assert.is(await phone.verdictOfNewest(), 'fair');
+    assert.equal([phone.asked('cancelBid'), phone.asked('placeBid')], [0, 1], 'the test has placed it');
   });
 }
 
 test('a reload goes on cancelling a bid, and never reveals it', async () => {
-  await leaveBid('was-cancelling', { state: 'cancelling' }, true);
+  await phone.leaveBid('was-cancelling', { state: 'cancelling' }, true);
   policy({ cancelBid: { kind: 'status', status: 500 } });
-  await reload();
-  await until(() => asked('cancelBid') > 0);
+  await phone.reload();
+  await until(() => phone.asked('cancelBid') > 0);
   sandbox.mischief.policy = undefined;
-  await soon(() => lastBid()?.status === 'CANCELLED');
-  await until(() => kept().length === 0);
-  assert.is(asked('revealBid'), 0);
-  assert.match(shown().join(), '₹10.20 is back in your wallet.');
+  await phone.soon(() => lastBid()?.status === 'CANCELLED');
+  await until(() => phone.kept().length === 0);
+  assert.is(phone.asked('revealBid'), 0);
+  assert.match(phone.shown().join(), '₹10.20 is back in your wallet.');
 });
 
 test('what turns out to be locked long after the tap is revealed', async () => {
-  await leaveBid('in-doubt', { tappedAt: Date.now() - 3_600_000, lock: undefined }, true);
-  await reload();
+  await phone.leaveBid('in-doubt', { tappedAt: Date.now() - 3_600_000, lock: undefined }, true);
+  await phone.reload();
   await until(() => flips.value.length === 1);
-  assert.is(await verdictOfNewest(), 'fair');
+  assert.is(await phone.verdictOfNewest(), 'fair');
 });
 
 test('a session that ends after the reveal was sent leaves a proof on /login, and the next sign-in brings the flip', async () => {
   const letGo = sandbox.mischief.hold('revealBid');
   bid('heads', STAKE);
-  await until(() => asked('revealBid') > 0);
-  leavePage();
+  await until(() => phone.asked('revealBid') > 0);
+  phone.leavePage();
   endSession();
   assert.equal(
     owedBids.value.map(({ amount }) => amount),
@@ -139,12 +120,12 @@ test('a session that ends after the reveal was sent leaves a proof on /login, an
   assert.match(owedBids.value[0]?.proof ?? '', '"signature"');
   assert.not.match(owedBids.value[0]?.proof ?? '', 'clientSeed"');
   await letGo();
-  await enter('ravi');
-  assert.is(state(), 'none');
-  leavePage();
-  await enter();
+  await phone.enter('ravi');
+  assert.is(phone.state(), 'none');
+  phone.leavePage();
+  await phone.enter();
   await until(() => flips.value.length === 1);
-  assert.equal([owedBids.value, await verdictOfNewest()], [[], 'fair']);
+  assert.equal([owedBids.value, await phone.verdictOfNewest()], [[], 'fair']);
 });
 
 test('without an outcome for ten seconds the player may go on, and a late one is told', async () => {
@@ -159,22 +140,22 @@ test('without an outcome for ten seconds the player may go on, and a late one is
   });
   bid('heads', STAKE);
   const requestId = String(shownBid.value.state !== 'none' && shownBid.value.order.requestId);
-  await until(() => asked('revealBid') > 0 && ring !== undefined).finally(() => define('setTimeout', real));
-  assert.equal([state(), stateOf(requestId)], ['revealing', 'revealing']);
+  await until(() => phone.asked('revealBid') > 0 && ring !== undefined).finally(() => define('setTimeout', real));
+  assert.equal([phone.state(), phone.stateOf(requestId)], ['revealing', 'revealing']);
   ring?.();
-  assert.equal([state(), stateOf(requestId)], ['none', 'owed']);
-  await soon(() => asked('getRound') > 0);
+  assert.equal([phone.state(), phone.stateOf(requestId)], ['none', 'owed']);
+  await phone.soon(() => phone.asked('getRound') > 0);
   sandbox.mischief.policy = undefined;
-  await soon(() => flips.value.length === 1);
-  assert.match(shown().join(), 'was made after all');
-  await until(() => stateOf(requestId) !== 'owed');
+  await phone.soon(() => flips.value.length === 1);
+  assert.match(phone.shown().join(), 'was made after all');
+  await until(() => phone.stateOf(requestId) !== 'owed');
 });
 
 /** A bid that was locked a minute ago, whose outcome is out. */
 async function owe(requestId: string, faults: Readonly<Record<string, Fault>>): Promise<void> {
-  await leaveBid(requestId, { state: 'owed', tappedAt: Date.now() - 61_000 }, true);
+  await phone.leaveBid(requestId, { state: 'owed', tappedAt: Date.now() - 61_000 }, true);
   policy(faults);
-  await reload();
+  await phone.reload();
 }
 
 /** The list of locked bids at a later time of the server. */
@@ -183,42 +164,42 @@ const later = (ms: number) =>
 
 test('after a minute and five reveals in vain among answered calls the server owes the outcome, until it comes', async () => {
   await owe('kept-back', { revealBid: { kind: 'error', message: 'Something broke.' } });
-  await soon(() => stateOf('kept-back') === 'overdue');
-  assert.ok(asked('revealBid') > 5, 'not before five');
+  await phone.soon(() => phone.stateOf('kept-back') === 'overdue');
+  assert.ok(phone.asked('revealBid') > 5, 'not before five');
   sandbox.mischief.policy = undefined;
-  await soon(() => flips.value.length === 1);
-  await until(() => !['owed', 'overdue'].includes(String(stateOf('kept-back'))));
+  await phone.soon(() => flips.value.length === 1);
+  await until(() => !['owed', 'overdue'].includes(String(phone.stateOf('kept-back'))));
 });
 
 test('a server that spoils each question after a reveal still owes the outcome: any other answer counts', async () => {
   const spoiled: Fault = { kind: 'status', status: 503 };
   await owe('spoiled', { revealBid: spoiled, getRound: spoiled });
   const stop = startOpenBids();
-  await soon(() => stateOf('spoiled') === 'overdue');
+  await phone.soon(() => phone.stateOf('spoiled') === 'overdue');
   stop();
   sandbox.mischief.policy = undefined;
-  await soon(() => flips.value.length === 1);
+  await phone.soon(() => flips.value.length === 1);
 });
 
 test('within a minute of the tap nothing is said to be kept back', async () => {
-  await leaveBid('fresh', { state: 'owed', tappedAt: Date.now() - 50_000 }, true);
+  await phone.leaveBid('fresh', { state: 'owed', tappedAt: Date.now() - 50_000 }, true);
   policy({ revealBid: { kind: 'error', message: 'Something broke.' } });
-  await reload();
-  await soon(() => asked('revealBid') > 8);
-  assert.is(stateOf('fresh'), 'owed');
+  await phone.reload();
+  await phone.soon(() => phone.asked('revealBid') > 8);
+  assert.is(phone.stateOf('fresh'), 'owed');
   sandbox.mischief.policy = undefined;
-  await soon(() => flips.value.length === 1);
+  await phone.soon(() => flips.value.length === 1);
 });
 
 test('a server that answers nothing else is not said to keep an outcome back', async () => {
-  await leaveBid('unreachable', { state: 'owed', tappedAt: Date.now() - 61_000 }, true);
+  await phone.leaveBid('unreachable', { state: 'owed', tappedAt: Date.now() - 61_000 }, true);
   sandbox.mischief.policy = (name) => (name === 'getUser' ? undefined : { kind: 'status', status: 500 });
-  leavePage();
-  void reload();
-  await soon(() => asked('revealBid') > 8);
-  assert.is(stateOf('unreachable'), 'owed');
+  phone.leavePage();
+  void phone.reload();
+  await phone.soon(() => phone.asked('revealBid') > 8);
+  assert.is(phone.stateOf('unreachable'), 'owed');
   sandbox.mischief.policy = undefined;
-  await soon(() => flips.value.length === 1);
+  await phone.soon(() => flips.value.length === 1);
 });
 
 test('a server that denies a lock is told so once, and the bid stays a debt that nobody is asked to cancel', async () => {
@@ -228,52 +209,55 @@ test('a server that denies a lock is told so once, and the bid stays a debt that
     resolveBid: { kind: 'status', status: 200, body: denied, contentType: 'application/json' },
     getOpenBids: later(61_000),
   });
-  await soon(() => asked('revealBid') > 2);
-  assert.equal([newsOf('denied'), stateOf('denied')], [['denied'], 'owed']);
+  await phone.soon(() => phone.asked('revealBid') > 2);
+  assert.equal([newsOf('denied'), phone.stateOf('denied')], [['denied'], 'owed']);
   const stop = startOpenBids();
-  await until(() => asked('getOpenBids') > 0 && asked('revealBid') > 3);
+  await until(() => phone.asked('getOpenBids') > 0 && phone.asked('revealBid') > 3);
   assert.equal(strayBids.value, []);
   stop();
   sandbox.mischief.policy = undefined;
-  await soon(() => flips.value.length === 1);
+  await phone.soon(() => flips.value.length === 1);
 });
 
 test('a bid that was cancelled elsewhere is told as what it is', async () => {
   await owe('withdrawn', { revealBid: { kind: 'status', status: 500 } });
-  await until(() => asked('revealBid') > 0);
-  await elsewhere('asha')('cancelBid', { requestId: 'withdrawn' });
+  await until(() => phone.asked('revealBid') > 0);
+  await phone.elsewhere('asha')('cancelBid', { requestId: 'withdrawn' });
   sandbox.mischief.policy = undefined;
-  await soon(() => stateOf('withdrawn') === undefined);
-  assert.match([reason(), ...shown()].join(), /was cancelled, and not by this phone\. ₹10\.20 is back in your wallet/);
+  await phone.soon(() => phone.stateOf('withdrawn') === undefined);
+  assert.match(
+    [phone.reason(), ...phone.shown()].join(),
+    /was cancelled, and not by this phone\. ₹10\.20 is back in your wallet/,
+  );
 });
 
 test('a lock that is changed after the reveal is told, and the flip is judged by the lock of before', async () => {
   sandbox.mischief.next('revealBid', withLock({ bidAmount: 9 }));
   bid('heads', STAKE);
-  await ready();
-  assert.equal([await verdictOfNewest(), newsOf(String(lastBid()?.requestId))], ['fair', ['changed']]);
+  await phone.ready();
+  assert.equal([await phone.verdictOfNewest(), newsOf(String(lastBid()?.requestId))], ['fair', ['changed']]);
 });
 
 test('a debt that has been paid is not listed as a bid of another phone', async () => {
   await owe('paid', { revealBid: { kind: 'status', status: 500 }, getOpenBids: later(61_000) });
   const stop = startOpenBids();
-  await until(() => asked('getOpenBids') > 0);
+  await until(() => phone.asked('getOpenBids') > 0);
   await new Promise((resolve) => setTimeout(resolve, 50));
   sandbox.mischief.policy = undefined;
-  await until(() => kept().length === 0);
+  await until(() => phone.kept().length === 0);
   assert.equal([flips.value.length, strayBids.value], [1, []]);
   stop();
 });
 
 test('a bid of another phone is listed once it is a minute old by the server’s time, and can be cancelled', async () => {
-  const ask = elsewhere('asha');
+  const ask = phone.elsewhere('asha');
   const { roundId } = await ask('getRound');
   const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 10 };
   const isStray = ({ requestId }: { requestId: string }) => requestId === 'stray';
   const before = JSON.stringify(figures());
   await ask('placeBid', { ...terms, clientSeedHash: commitmentOf('a'), requestId: 'stray' });
   const stop = startOpenBids();
-  await until(() => asked('getOpenBids') > 0);
+  await until(() => phone.asked('getOpenBids') > 0);
   await new Promise((resolve) => setTimeout(resolve, 20));
   assert.not(strayBids.value.some(isStray));
   stop();
@@ -288,12 +272,14 @@ test('a bid of another phone is listed once it is a minute old by the server’s
 });
 
 test('a bid that this phone can’t reveal, since its storage holds no seed, is left to the list', async () => {
-  await leaveBid('seedless', { clientSeed: 'seed', state: undefined }, true);
-  await reload();
-  await until(() => stateOf('seedless') === undefined && verdicts.value !== undefined && kept().length === 0);
-  assert.equal([asked('revealBid'), asked('cancelBid')], [0, 0]);
-  await elsewhere('asha')('cancelBid', { requestId: 'seedless' });
-  assert.ok(bids() > 0);
+  await phone.leaveBid('seedless', { clientSeed: 'seed', state: undefined }, true);
+  await phone.reload();
+  await until(
+    () => phone.stateOf('seedless') === undefined && verdicts.value !== undefined && phone.kept().length === 0,
+  );
+  assert.equal([phone.asked('revealBid'), phone.asked('cancelBid')], [0, 0]);
+  await phone.elsewhere('asha')('cancelBid', { requestId: 'seedless' });
+  assert.ok(phone.bids() > 0);
 });
 
 test.run();
