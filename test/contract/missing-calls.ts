@@ -1,5 +1,6 @@
+import { type GraphQLInputType, getNamedType, getNullableType, isEnumType, isListType } from 'graphql';
 import { FEATURES, type Feature, lackingFeatures } from '../../src/api/optional';
-import { anyVariables } from '../sandbox/operations';
+import { operationNamed } from '../sandbox/operations';
 import { Lacking } from './clause';
 import { callOf } from './client';
 import { bodyOf, hasItsCode } from './graphql-answer';
@@ -11,6 +12,18 @@ const features = Object.entries(FEATURES) as readonly [Feature, readonly string[
 /** The feature that an operation belongs to. undefined if no backend may lack the operation. */
 export const featureOf = (operation: string): Feature | undefined =>
   features.find(([, calls]) => calls.includes(operation))?.[0];
+
+/** Any value of an input type. */
+function anyValue(type: GraphQLInputType): unknown {
+  const named = getNamedType(type);
+  if (isEnumType(named)) return named.getValues()[0]?.name;
+  const value = named.name === 'Float' || named.name === 'Int' ? 1 : 'none';
+  return isListType(getNullableType(type)) ? [value] : value;
+}
+
+/** Variables of the right types for an operation, without a meaning. */
+const anyVariables = (name: string): Record<string, unknown> =>
+  Object.fromEntries((operationNamed(name)?.args ?? []).map((argument) => [argument.name, anyValue(argument.type)]));
 
 /** Finds out what a backend has, by calls without a session, which do nothing. */
 export function findMissingCalls(wire: Wire) {

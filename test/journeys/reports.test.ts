@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { buildElsewhere } from '../build/built-elsewhere';
-import { REPORTS } from '../sandbox/reports';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { REPORTS, takeReport } from '../serve/reports';
 import { staticHost } from '../serve/static-host';
 import { type SandboxStage, suiteAgainst } from './chromium';
 import { hydrated } from './held-scripts';
@@ -17,11 +17,11 @@ const received: string[] = [];
 const { test, run } = suiteAgainst('reports of what breaks', async () => {
   const REPORT_URL = `http://${HOST}:${PORT}${REPORTS}`;
   const { dist } = await buildElsewhere('reports', { PATH: process.env.PATH, REPORT_URL });
+  const site = staticHost(dist);
   const sandbox = await startSandbox({
     host: HOST,
     port: PORT,
-    serve: staticHost(dist),
-    onReport: (line) => received.push(line),
+    serve: (req, res) => (req.url === REPORTS ? takeReport(req, res, (line) => received.push(line)) : site(req, res)),
   });
   return { backend: sandbox, parts: { sandbox } };
 });

@@ -2,7 +2,7 @@ import type { GraphQLError } from 'graphql';
 import type { Account } from './accounts';
 import { loginOf } from './inputs';
 import type { OtpTarget } from './otps';
-import { refusal, tooManyTries } from './refusal';
+import { mustWait, refusal } from './refusal';
 import type { State } from './state';
 
 /** A request's data besides its query. */
@@ -19,11 +19,6 @@ export interface RequestContext {
 const KNOWN = 30 * 24 * 3_600_000;
 /** The most callers whom an account knows. */
 const MOST_KNOWN = 50;
-
-/** Refuses with TOO_MANY_TRIES if there are seconds to wait. */
-function checkWait(seconds: number): void {
-  if (seconds) throw tooManyTries(seconds);
-}
 
 /** Who calls, and whether they may: sessions, passwords and codes. */
 export function createAuthentication({ now, accounts, sessions, limiter, passwords }: State) {
@@ -60,17 +55,17 @@ export function createAuthentication({ now, accounts, sessions, limiter, passwor
   /** Returns the account of a password, or refuses, alike for names that exist and names that don't. */
   async function authenticate(typed: string, password: string, caller: string, wrong: GraphQLError): Promise<Account> {
     const name = loginOf(typed);
-    checkWait(limiter.count('sign-in', { caller }));
+    mustWait(limiter.count('sign-in', { caller }));
     // Each counts as a wrong one until it is known to be right, so that parallel ones count too.
-    checkWait(limiter.count('wrong password', { name, caller }));
+    mustWait(limiter.count('wrong password', { name, caller }));
     const beyond = limiter.count('wrong sign-in', { caller });
     const account = accounts.named(name);
     if (!(await isRight(account, password)) || !account) {
-      checkWait(beyond);
+      mustWait(beyond);
       throw wrong;
     }
     // Nobody's guesses keep players out where they have signed in before.
-    if (beyond && !isKnown(account, caller)) throw tooManyTries(beyond);
+    if (!isKnown(account, caller)) mustWait(beyond);
     if (!beyond) limiter.forgive('wrong sign-in', { caller });
     limiter.forget('wrong password', { name, caller });
     return account;
@@ -81,8 +76,8 @@ export function createAuthentication({ now, accounts, sessions, limiter, passwor
    * again afterwards: it may have ended during the check.
    */
   async function confirmPassword(account: Account, password: string, { token: session }: RequestContext) {
-    checkWait(limiter.count('confirmation', { session }));
-    checkWait(limiter.count('wrong confirmation', { session }));
+    mustWait(limiter.count('confirmation', { session }));
+    mustWait(limiter.count('wrong confirmation', { session }));
     if (!(await isRight(account, password))) {
       throw refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' });
     }

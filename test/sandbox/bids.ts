@@ -5,7 +5,7 @@ import { checkedAmount, checkedHex, type Texts } from './inputs';
 import { type Entry, spend, type Wallet } from './ledger';
 import type { Limits } from './limits';
 import type { Referrals } from './referrals';
-import { badInput, refusal } from './refusal';
+import { badInput, mustWait, refusal } from './refusal';
 import { type CoinSide, commitmentOf, type Round, type Rounds, sideOf } from './rounds';
 import { type LockTerms, signatureOf } from './signing';
 
@@ -86,13 +86,10 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
 
   /** Refuses with TOO_SOON. */
   function checkPace(player: number): void {
-    if (lockedOf(player).length >= MOST) {
-      const message = `You have ${MOST} bids without an outcome. Wait for one, or cancel one.`;
-      throw refusal('TOO_SOON', message, { retryInSeconds: LOOK_AGAIN });
-    }
-    const retryInSeconds = limiter.wait('cancelled bid', { player });
-    const message = 'You have cancelled many bids within an hour. Wait before you bid again.';
-    if (retryInSeconds) throw refusal('TOO_SOON', message, { retryInSeconds });
+    const isFull = lockedOf(player).length >= MOST;
+    mustWait(isFull ? LOOK_AGAIN : 0, `You have ${MOST} bids without an outcome. Wait for one, or cancel one.`);
+    const wait = limiter.wait('cancelled bid', { player });
+    mustWait(wait, 'You have cancelled many bids within an hour. Wait before you bid again.');
   }
 
   function lock(userId: number, request: BidRequest, at: number): Bid {

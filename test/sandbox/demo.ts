@@ -41,19 +41,15 @@ export async function addDemo(state: State): Promise<void> {
     const at = now() - (history.length - index) * 7 * HOUR;
     addPastBid(state, asha.userId, { amount: Math.round(Math.abs(rupees) * 100), win: rupees > 0, at });
   }
-
   topUp(asha, 800, now() - 5 * HOUR);
-
   open('Ravi Kumar', '9876543211', null, 30);
-
-  const meera = open('Meera Iyer', '9876543212', 'meera@example.com', 20, asha);
-  const joseph = open('Joseph D’Souza', '9876543213', null, 40, asha);
-  for (const [invited, rupees] of [
-    [meera, 400],
-    [joseph, 120],
-  ] as const) {
-    topUp(invited, 1000);
-    addPastBid(state, invited.userId, { amount: rupees * 100, win: false, at: now() - 48 * HOUR });
+  const friends = [
+    [open('Meera Iyer', '9876543212', 'meera@example.com', 20, asha), 400],
+    [open('Joseph D’Souza', '9876543213', null, 40, asha), 120],
+  ] as const;
+  for (const [friend, rupees] of friends) {
+    topUp(friend, 1000);
+    addPastBid(state, friend.userId, { amount: rupees * 100, win: false, at: now() - 48 * HOUR });
   }
   referrals.credit();
 }

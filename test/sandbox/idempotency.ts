@@ -1,7 +1,7 @@
 import type { Core } from './core';
 import { ExpiringMap } from './expiring-map';
 import { checkedRequestId } from './inputs';
-import { codeOf, refusal } from './refusal';
+import { codeOf, mustWait } from './refusal';
 
 /** How long a refusal is kept, in milliseconds. What was made is kept for ever. */
 const KEPT = 30 * 24 * 3_600_000;
@@ -32,10 +32,8 @@ export function createIdempotency<Result extends object>(
     find(userId, requestId) !== undefined || refusals.get(keyOf(userId, requestId)) !== undefined;
 
   /** Each requestId of which nothing is made is stored too: a player may have so many. Refuses with TOO_SOON. */
-  function checkRoom(player: number): void {
-    const retryInSeconds = limiter.wait('requestId of nothing', { player });
-    if (retryInSeconds) throw refusal('TOO_SOON', 'Too many of your calls came to nothing.', { retryInSeconds });
-  }
+  const checkRoom = (player: number) =>
+    mustWait(limiter.wait('requestId of nothing', { player }), 'Too many of your calls came to nothing.');
 
   /** Ends a requestId that has no outcome. */
   function end(player: number, key: string, reason: unknown): void {

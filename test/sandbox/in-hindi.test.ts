@@ -18,9 +18,11 @@ const NOT_FOR_PLAYERS =
 test('each refusal of the sandbox with a fixed text has its Hindi', () => {
   const sources = readdirSync('test/sandbox').filter((file) => file.endsWith('.ts') && !/test\.ts$/.test(file));
   const texts = sources.flatMap((file) =>
-    [...readFileSync(`test/sandbox/${file}`, 'utf8').matchAll(/(?:refusal|badInput)\([^,()]+, '([^']+)'/g)].map(
-      ([, text = '']) => text,
-    ),
+    [
+      ...readFileSync(`test/sandbox/${file}`, 'utf8').matchAll(
+        /(?:refusal|badInput|mustWait)\((?:[^,()]+|limiter.*), '([^']+)'/g,
+      ),
+    ].map(([, text = '']) => text),
   );
   assert.ok(texts.length > 30, String(texts.length));
   const lacking = texts.filter((text) => !NOT_FOR_PLAYERS.test(text) && inHindi(text) === text);

@@ -1,13 +1,9 @@
 import {
   buildSchema,
   type GraphQLField,
-  type GraphQLInputType,
   type GraphQLOutputType,
   getDirectiveValues,
   getNamedType,
-  getNullableType,
-  isEnumType,
-  isListType,
   isObjectType,
   OperationTypeNode,
 } from 'graphql';
@@ -57,15 +53,3 @@ export function queryOf(name: string): string {
   const list = (parts: readonly string[]) => (parts.length ? `(${parts})` : '');
   return `${kind} ${name}${list(declared)} { ${name}${list(passed)} ${selectionOf(field.type)} }`;
 }
-
-/** Any value of an input type. */
-function anyValue(type: GraphQLInputType): unknown {
-  const named = getNamedType(type);
-  if (isEnumType(named)) return named.getValues()[0]?.name;
-  const value = named.name === 'Float' || named.name === 'Int' ? 1 : 'none';
-  return isListType(getNullableType(type)) ? [value] : value;
-}
-
-/** Variables of the right types for an operation, without a meaning. */
-export const anyVariables = (name: string): Record<string, unknown> =>
-  Object.fromEntries((operationNamed(name)?.args ?? []).map((argument) => [argument.name, anyValue(argument.type)]));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Core } from './core';
 import { ExpiringMap } from './expiring-map';
-import { refusal, tooManyTries } from './refusal';
+import { mustWait, refusal } from './refusal';
 import { codeSms } from './sms';
 
 export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
@@ -131,8 +131,7 @@ export function createOtps({ rules, now, limiter, accounts, events }: Core) {
       if (!newest) {
         throw refusal('OTP_EXPIRED', 'No code for this number is valid now. Ask for a new one.', { field: 'otp' });
       }
-      const wait = limiter.count('wrong code', { number, caller });
-      if (wait) throw tooManyTries(wait);
+      mustWait(limiter.count('wrong code', { number, caller }));
       const sending = delivered.get(number);
       if (!sending || !valid.some(({ otp }) => otp === typed.trim())) {
         limiter.mark('guessed number', { number });

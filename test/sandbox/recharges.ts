@@ -4,7 +4,7 @@ import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
 import type { Wallet } from './ledger';
 import type { Limits } from './limits';
-import { refusal } from './refusal';
+import { mustWait, refusal } from './refusal';
 
 export interface Recharge {
   readonly rechargeId: string;
@@ -53,13 +53,10 @@ export function createRecharges(core: Core, limits: Limits) {
   /** Refuses with TOO_SOON: opening one costs nothing, so a player could open any number. */
   function checkPace(userId: number, at: number): void {
     const open = of(userId).filter(isPending);
-    if (open.length >= rules.openRecharges) {
-      const retryInSeconds = Math.ceil((Math.min(...open.map(({ expiresAt }) => expiresAt)) - at) / 1000);
-      const message = `You have ${open.length} open recharges. Pay one, or wait until one of them ends.`;
-      throw refusal('TOO_SOON', message, { retryInSeconds });
-    }
-    const retryInSeconds = limiter.count('recharge', { player: userId });
-    if (retryInSeconds) throw refusal('TOO_SOON', 'You have opened too many recharges.', { retryInSeconds });
+    const first = Math.min(...open.map(({ expiresAt }) => expiresAt));
+    const wait = open.length < rules.openRecharges ? 0 : Math.ceil((first - at) / 1000);
+    mustWait(wait, `You have ${open.length} open recharges. Pay one, or wait until one of them ends.`);
+    mustWait(limiter.count('recharge', { player: userId }), 'You have opened too many recharges.');
   }
 
   function create(userId: number, rupees: number, requestId: string): Recharge {

@@ -17,5 +17,8 @@ export const codeOf = (error: unknown): unknown => (error instanceof GraphQLErro
 
 export const badInput = (field: string, message: string) => refusal('BAD_INPUT', message, { field });
 
-export const tooManyTries = (retryInSeconds: number) =>
-  refusal('TOO_MANY_TRIES', 'Too many tries.', { retryInSeconds });
+/** Refuses if there are seconds to wait: with TOO_SOON and a message, or with TOO_MANY_TRIES. */
+export function mustWait(retryInSeconds: number, message?: string): void {
+  const code = message ? 'TOO_SOON' : 'TOO_MANY_TRIES';
+  if (retryInSeconds) throw refusal(code, message ?? 'Too many tries.', { retryInSeconds });
+}

@@ -51,20 +51,16 @@ test('a bug of the sandbox is answered with a plain 500, and the same call can s
   const { requestId, clientSeed } = await createBidder(sandbox, 'asha').lock({ win: true });
   const reported: unknown[] = [];
   console.error = (error) => reported.push(error);
-  for (const [query, rule] of [
-    ['mutation { createRecharge(amount: 10, requestId: "b") { status } }', 'rechargeCourse'],
-    [`mutation { revealBid(requestId: "${requestId}", clientSeed: "${clientSeed}") { status } }`, 'referralPercent'],
-  ] as const) {
-    const { [rule]: value } = sandbox.rules;
-    const get = () => assert.unreachable('a secret of the stack');
-    Object.defineProperty(sandbox.rules, rule, { configurable: true, get });
-    assert.equal(await answerTo(query), { status: 500, error: { message: 'Something went wrong on our side.' } });
-    Object.defineProperty(sandbox.rules, rule, { value });
-    assert.equal(await answerTo(query), { status: 200, error: undefined });
-  }
+  const reveal = `mutation { revealBid(requestId: "${requestId}", clientSeed: "${clientSeed}") { status } }`;
+  const { referralPercent: value } = sandbox.rules;
+  const get = () => assert.unreachable('a secret of the stack');
+  Object.defineProperty(sandbox.rules, 'referralPercent', { configurable: true, get });
+  assert.equal(await answerTo(reveal), { status: 500, error: { message: 'Something went wrong on our side.' } });
+  Object.defineProperty(sandbox.rules, 'referralPercent', { value });
+  assert.equal(await answerTo(reveal), { status: 200, error: undefined });
   const page = await fetch(sandbox.origin);
   assert.equal([page.status, (await page.text()).includes('secret')], [500, false]);
-  assert.is(reported.length, 3);
+  assert.is(reported.length, 2);
   console.error = report;
   const { userId } = sandbox.account('asha');
   const wins = sandbox.ledger(userId).filter(({ at, kind }) => kind === 'WIN' && at >= start);

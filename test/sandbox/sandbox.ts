@@ -7,7 +7,6 @@ import { createGraphqlHandler } from './graphql-server';
 import { type AddressOf, errorAnswer, listen, remoteAddress, send, stop } from './http';
 import { createMischief } from './mischief';
 import type { Passwords } from './passwords';
-import { REPORTS, takeReport } from './reports';
 import { defaultRules, type Rules } from './rules';
 import type { Sms } from './sms';
 import { createState } from './state';
@@ -29,19 +28,17 @@ export interface SandboxOptions {
   readonly now?: () => number;
   /** The default is real time. */
   readonly later?: Later;
-  /** Answers all requests except those to /graphql and /reports. */
+  /** Answers all requests except those to /graphql. */
   readonly serve?: (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
   /** The address that a request comes from. Behind your own proxy, the one that the proxy adds. */
   readonly addressOf?: AddressOf;
   /** Called in place of an SMS. */
   readonly onSms?: (sms: Sms) => void;
-  /** Called with each report of the app. The default ignores them. */
-  readonly onReport?: (line: string) => void;
 }
 
 /** Starts a stand-in API in memory. Rejects for a busy port with an Error of one line. */
 export async function startSandbox(options: SandboxOptions = {}) {
-  const { host = '127.0.0.1', now = Date.now, onReport = () => {}, addressOf = remoteAddress } = options;
+  const { host = '127.0.0.1', now = Date.now, addressOf = remoteAddress } = options;
   const rules = { ...defaultRules, ...options.rules };
   const state = createState({ ...options, rules, now });
   if (options.onSms) state.events.on('sms', options.onSms);
@@ -64,9 +61,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
 
   const server = createServer(async (req, res) => {
     try {
-      const path = req.url?.split('?')[0];
-      if (path === '/graphql') await graphql(req, res);
-      else if (path === REPORTS) await takeReport(req, res, onReport);
+      if (req.url?.split('?')[0] === '/graphql') await graphql(req, res);
       else await serve(req, res);
     } catch (error) {
       // The caller may close the connection in the middle of a request: that is no bug of the sandbox.

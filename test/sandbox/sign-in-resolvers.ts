@@ -1,7 +1,7 @@
 import type { Authentication, RequestContext } from './authentication';
 import { checkedName, checkedPassword, checkedPhone, checkedTerms, checkedUsername, type Texts } from './inputs';
 import type { OtpPurpose, OtpTarget } from './otps';
-import { badInput, refusal, tooManyTries } from './refusal';
+import { badInput, mustWait, refusal } from './refusal';
 import type { State } from './state';
 
 type SignUpInput = Texts<'name' | 'username' | 'phoneNumber' | 'password'> & {
@@ -99,8 +99,7 @@ export function createSignInResolvers(
       // A refused password must not use the code up. No other request may use the code while the password is hashed.
       checkedPassword(input.password);
       return once(input, async () => {
-        const wait = limiter.count('wrong code', { caller });
-        if (wait) throw tooManyTries(wait);
+        mustWait(limiter.count('wrong code', { caller }));
         const userId = resetCodes.find(input.resetCode);
         if (!userId) throw refusal('RESET_CODE_INVALID', 'This password reset is no longer valid. Start again.');
         resetCodes.endAll(userId);

@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { startSandbox } from '../sandbox/sandbox';
+import { REPORTS, takeReport } from './reports';
 import { staticHost } from './static-host';
 
 const EVENTS = '/development/events';
@@ -23,8 +24,10 @@ export async function serveDevelopment({ dist, port, build }: Development): Prom
     host: 'localhost',
     port,
     onSms: ({ phoneNumber, text }) => console.log(`SMS to ${phoneNumber}: ${text}`),
-    onReport: (line) => console.log(`Report: ${line}`),
     serve(request, response) {
+      if (request.url === REPORTS) {
+        return takeReport(request, response, (line) => console.log(`Report: ${line}`));
+      }
       if (request.url === SCRIPT) {
         response.writeHead(200, { 'content-type': 'text/javascript' });
         return void response.end(`new EventSource('${EVENTS}').onmessage = () => location.reload();`);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Where the sandbox takes the reports of a build with REPORT_URL. */
+/** Where a served site sends its reports, if it was built with this REPORT_URL. */
 export const REPORTS = '/reports';
 
 /** More bytes than any report has. */
