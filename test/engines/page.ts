@@ -15,39 +15,17 @@ const POLL = 100;
 /** What can be tapped: kind -> CSS selector. */
 const KINDS = { button: 'button, summary', link: 'a[href]', field: 'input' };
 
-/** The app in one tab of any browser, seen and used as a player does. Each step waits until it is possible. */
-export interface Page {
-  /** Opens a path with a page load. */
-  go(path: string): Promise<void>;
-  reload(): Promise<void>;
-  /** Goes back in the history, or forward if by is 1. Doesn't wait for what the page then does. */
-  move(by: -1 | 1): Promise<void>;
-  /** Taps what has this accessible name, in the open dialog if there is one. */
-  tap(kind: keyof typeof KINDS, name: string | RegExp, times?: number): Promise<void>;
-  /** Replaces the text of the field with this label. */
-  type(label: string, text: string): Promise<void>;
-  /** Waits until the text is on screen. */
-  see(text: string | RegExp): Promise<void>;
-  /** Waits until the text isn't on screen. */
-  miss(text: string | RegExp): Promise<void>;
-  /** Waits until the page has this path and heading. */
-  at(path: string, heading: string): Promise<void>;
-  /** Calls a function in the page. Arguments and result are JSON. */
-  run<Args extends readonly unknown[], Result>(
-    work: (...args: Args) => Result | Promise<Result>,
-    ...args: Args
-  ): Promise<Result>;
-  /** Keeps a picture of the screen. */
-  picture(name: string): Promise<void>;
-}
+export type Page = ReturnType<typeof createPage>;
 
 /**
+ * The app in one tab of any browser, seen and used as a player does. Each step waits until it is possible.
  * @param pictures the folder of the pictures
  * @param end when no step waits any longer, in milliseconds since 1970
  */
-export function createPage(tab: Tab, origin: string, pictures: string, end: number): Page {
+export function createPage(tab: Tab, origin: string, pictures: string, end: number) {
   let loads = 0;
 
+  /** Calls a function in the page. Arguments and result are JSON. */
   async function run<Args extends readonly unknown[], Result>(
     work: (...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -99,6 +77,7 @@ export function createPage(tab: Tab, origin: string, pictures: string, end: numb
   const matches = (text: string | RegExp, shown: string) =>
     typeof text === 'string' ? shown.includes(text) : text.test(shown);
 
+  /** Taps what has this accessible name, in the open dialog if there is one. */
   async function tap(kind: keyof typeof KINDS, name: string | RegExp, times = 1) {
     await setTimeout(PAUSE);
     const { x, y } = await place(kind, name);
@@ -108,9 +87,11 @@ export function createPage(tab: Tab, origin: string, pictures: string, end: numb
   return {
     run,
     tap,
-    go: (to) => load(() => tab.load(origin + to)),
+    /** Opens a path with a page load. */
+    go: (to: string) => load(() => tab.load(origin + to)),
     reload: () => load(() => run(() => location.reload())),
-    async move(by) {
+    /** Goes back in the history, or forward if by is 1. Doesn't wait for what the page then does. */
+    async move(by: -1 | 1) {
       await run((step) => {
         const moved = () => Object.assign(window, { moving: false });
         Object.assign(window, { moving: true });
@@ -119,19 +100,20 @@ export function createPage(tab: Tab, origin: string, pictures: string, end: numb
       }, by);
       await wait('The move', () => run(() => !(window as { moving?: boolean }).moving));
     },
-    async type(label, text) {
+    /** Replaces the text of the field with this label. */
+    async type(label: string, text: string) {
       await tap('field', label);
       await wait(`The focus on ${label}`, () => run(hasFocus, label));
       await run(() => document.activeElement instanceof HTMLInputElement && document.activeElement.select());
       await tab.type(text);
     },
-    async see(text) {
+    async see(text: string | RegExp) {
       await wait(String(text), async () => matches(text, await run(() => document.body.innerText)));
     },
-    async miss(text) {
+    async miss(text: string | RegExp) {
       await wait(`A screen without ${text}`, async () => !matches(text, await run(() => document.body.innerText)));
     },
-    async at(to, heading) {
+    async at(to: string, heading: string) {
       await wait(`${to} with ${heading}`, async () => {
         const [shown, headings] = await run(() => [
           location.pathname,
@@ -140,7 +122,7 @@ export function createPage(tab: Tab, origin: string, pictures: string, end: numb
         return shown === to && headings?.includes(heading);
       });
     },
-    async picture(name) {
+    async picture(name: string) {
       await mkdir(pictures, { recursive: true });
       await writeFile(path.join(pictures, `${name}.png`), await tab.screenshot());
     },

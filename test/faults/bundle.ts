@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Window } from 'happy-dom';
 import { MONTHS } from '../../src/lib/language';
-import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
+import { readSettings } from '../../src/settings';
 import type { Sabotage } from './sabotages';
 
 export type Client = typeof import('./client');
@@ -66,19 +66,12 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       setImmediate: 'undefined',
       __SERVICE_WORKER__: 'false',
       __STYLE_SHEETS__: '{}',
-      __API_ORIGIN__: '""',
-      __REFERRAL_KEY__: '""',
-      __SIGNING_KEY__: JSON.stringify(SIGNING_PUBLIC_KEY),
-      __SUPPORT_URL__: '""',
-      __TERMS_URL__: '""',
-      __PRIVACY_URL__: '""',
-      __HELP_URL__: '""',
-      __REPORT_URL__: '""',
       __LANGUAGE__: '"en"',
       __MONTHS__: JSON.stringify(MONTHS),
-      __LANGUAGES__: '"en"',
       __OTHER_LANGUAGES__: '[]',
-      __MIN_AGE__: '"18"',
+      ...Object.fromEntries(
+        Object.entries(readSettings({}).settings).map(([name, value]) => [`__${name}__`, JSON.stringify(value)]),
+      ),
     },
     plugins: sabotage ? [swapPlugin(sabotage)] : [],
   });

@@ -14,7 +14,7 @@ import { token } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
 import { enterPlayer, setEarly } from '../api/early-response';
-import { installDom, mount } from '../dom';
+import { installDom, mount, unmountAll } from '../dom';
 import { commitmentOf, sideOf } from '../sandbox/rounds';
 import { signatureOf } from '../sandbox/signing';
 import { until } from '../sandbox/until';
@@ -27,6 +27,7 @@ test.before(() => {
   startVerdicts();
 });
 test.before.each(() => enterPlayer(++player));
+test.after.each(unmountAll);
 
 const [serverSeed, clientSeed] = [commitmentOf('the server’s'), commitmentOf('mine')];
 const side = sideOf(serverSeed, clientSeed, 'R1');
@@ -91,34 +92,6 @@ test('a flip that pays less than offered fails its proof, with or without seeds'
   assert.is(verdicts.value.get('one'), 'unfair', 'another answer undoes nothing');
 });
 
-const NOTHING = [undefined, null, '', {}, []];
-const NO_SUMS = [...NOTHING, 'l00', '1,00', Number.MAX_VALUE, '9'.repeat(400)];
-// From 2^53 on two user IDs may be one number.
-const NO_IDS = [...NOTHING, 2 ** 53, '9007199254740993', 1e21, 7.5, -7, '-7', '7a', ' 7', '0x7'];
-for (const [field, values] of Object.entries({
-  ...{ game: NOTHING, bidOnCoin: NOTHING, user: NO_IDS },
-  ...{ bidAmount: NO_SUMS, biddingAmountCharge: NO_SUMS, winAmount: NO_SUMS, winAmountCharge: NO_SUMS },
-})) {
-  test(`a flip whose ${field} is missing or can’t be read is not verified`, async () => {
-    for (const value of values) {
-      const badge = await badgeOf(played({ [field]: value }));
-      assert.is(badge, 'Not verified: the answer is incomplete', JSON.stringify(value));
-    }
-  });
-}
-
-test('a flip that names another player, game or side, or another stake, fails its proof', async () => {
-  for (const change of [
-    { user: 7_000 },
-    { game: 'R2' },
-    { bidOnCoin: 'haeds' },
-    { bidAmount: -100 },
-    { bidAmount: 1e9 },
-  ]) {
-    assert.is(await badgeOf(played(change)), 'Proof failed', JSON.stringify(change));
-  }
-});
-
 test('a proof that has failed stays for its player after an answer has ended the session, and is nobody else’s', async () => {
   await judge(played({ winAmount: 150 }));
   const shown = async (userId: number) => {
@@ -156,9 +129,8 @@ test('without seeds there is no badge and no proof', async () => {
 
 test('where a backend has seeds, a flip without a commitment fails its proof, from the first round on', async () => {
   assert.is(await badgeOf(played({}, '')), 'No proof');
-  const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
+  const { container } = await mount(<Proofs flips={[played({}, '')]} />);
   assert.match(container.querySelector('summary')?.textContent ?? '', /Proof failed$/, 'and it stands in the panel');
-  await unmount();
 });
 
 test('a badge that isn’t green says why where it leads to', async () => {
@@ -196,12 +168,11 @@ test('the badge of a flip opens its own proof', async () => {
     [false, true],
   );
   await unmount();
-  await badge.unmount();
 });
 
 test('each proof of the visit can be opened and copied; without a clipboard it is selected', async () => {
   const flips = ['newest', 'older'].map((requestId) => played({}, undefined, requestId));
-  const { container, unmount } = await mount(<Proofs flips={flips} />);
+  const { container } = await mount(<Proofs flips={flips} />);
   const [newest, older] = container.querySelectorAll<HTMLDetailsElement>('.details > details');
   assert.ok(newest?.open && older && !older.open);
   await act(async () => {
@@ -225,7 +196,6 @@ test('each proof of the visit can be opened and copied; without a clipboard it i
   await copy();
   assert.match(older.querySelector('[role=status]')?.textContent ?? '', 'The text is selected');
   assert.match(String(getSelection()), serverSeed);
-  await unmount();
 });
 
 test.run();

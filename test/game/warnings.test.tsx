@@ -14,7 +14,7 @@ import { endSession } from '../../src/state/session';
 import { toasts } from '../../src/state/toasts';
 import { answerCalls } from '../answers';
 import { enterPlayer } from '../api/early-response';
-import { installDom, mount, settled } from '../dom';
+import { installDom, mount, settled, unmountAll } from '../dom';
 import { show } from '../pages/screen';
 import { commitmentOf } from '../sandbox/rounds';
 import { stopTimers } from '../timers';
@@ -29,6 +29,10 @@ let sent: ReturnType<typeof answerCalls>;
 test.before(() => {
   installDom('https://app.test/dashboard');
   startVerdicts();
+});
+test.after.each(async () => {
+  await unmountAll();
+  endSession();
 });
 test.before.each(() => {
   sent = answerCalls(async ({ operationName }) => {
@@ -89,7 +93,6 @@ for (const [state, sentence] of [
     assert.is((await warnings()).texts.length, 1, 'it stays for its player');
     close({ requestId: state });
     assert.equal((await warnings()).texts, [], 'and goes with its outcome');
-    endSession();
   });
 }
 
@@ -109,7 +112,6 @@ test('each breach of a lock is said in one sentence, with its proof, as long as 
   endSession();
   await enterPlayer(7);
   assert.equal((await warnings()).texts, sentences);
-  endSession();
 });
 
 test('a bid that another phone has locked is listed once it is a minute old by the server’s time, and can be cancelled', async () => {
@@ -135,7 +137,6 @@ test('a bid that another phone has locked is listed once it is a minute old by t
     sent.filter(({ operationName }) => operationName === 'cancelBid').map(({ variables }) => variables),
     [{ requestId: 'stray' }],
   );
-  endSession();
 });
 
 for (const wrong of [
@@ -158,7 +159,6 @@ for (const wrong of [
     assert.not.match(texts.join(), /undefined|NaN|\[object|Inval/);
     assert.ok(texts.length <= 10);
     locks = [];
-    endSession();
   });
 }
 
@@ -180,7 +180,6 @@ test('no list is asked for after the dashboard was left, even if an answer comes
     sent.map(({ operationName }) => operationName),
     ['getOpenBids'],
   );
-  endSession();
 });
 
 test('after a session that ended in mid-reveal, /login says which bid has no outcome yet, with its proof', async () => {
@@ -188,7 +187,7 @@ test('after a session that ended in mid-reveal, /login says which bid has no out
   for (const state of ['sending', 'cancelling', 'landed'] as const) put({ order: bidOf(state), state });
   put({ order: bidOf('revealing'), state: 'revealing' });
   endSession();
-  const { container, find, unmount } = await show(<Login />);
+  const { container, find } = await show(<Login />);
   const notices = () => [...container.querySelectorAll('.notice')];
   await find('.notice');
   assert.equal(
@@ -198,7 +197,6 @@ test('after a session that ended in mid-reveal, /login says which bid has no out
   assert.is(readProof(container.querySelector('code')?.textContent ?? '')?.lock.requestId, 'revealing');
   await act(async () => close({ requestId: 'revealing' }));
   assert.equal(notices(), [], 'it goes with the outcome');
-  await unmount();
 });
 
 test.run();

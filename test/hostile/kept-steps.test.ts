@@ -100,25 +100,11 @@ calls.before(() => {
   startRecharges();
 });
 
-const bidText = objectText({
-  kind: '"bid"',
-  requestId: '"r"',
-  owner: '"OWNER"',
-  tappedAt: '1700000000000',
-  roundId: '"round"',
-  serverSeedHash: '"abc"',
-  clientSeed: '"seed"',
-  side: '"heads"',
-  amount: '1050',
-});
-const rechargeText = objectText({
-  kind: '"recharge"',
-  requestId: '"r"',
-  owner: '"OWNER"',
-  tappedAt: '1700000000000',
-  amount: '25000',
-  rechargeId: '""',
-});
+const ORDER = { requestId: '"r"', owner: '"OWNER"', tappedAt: '1700000000000' };
+const BID = { ...ORDER, kind: '"bid"', roundId: '"round"', side: '"heads"', amount: '1050' };
+
+const bidText = objectText({ ...BID, serverSeedHash: '"abc"', clientSeed: '"seed"' });
+const rechargeText = objectText({ ...ORDER, kind: '"recharge"', amount: '25000', rechargeId: '""' });
 
 for (const [kind, kept, operation, asked] of [
   ['bid', bidText, 'resolveBid', ['requestId']],
@@ -204,15 +190,9 @@ const answerText = fc
   });
 const tappedText = objectText(
   {
-    kind: '"bid"',
-    requestId: '"r"',
-    owner: '"OWNER"',
-    tappedAt: '1700000000000',
-    roundId: '"round"',
+    ...BID,
     serverSeedHash: `"${serverSeedHash}"`,
     clientSeed: `"${clientSeed}"`,
-    side: '"heads"',
-    amount: '1050',
     bidChargePercent: '2',
     winChargePercent: '2.5',
     state: '"checking"',

@@ -22,7 +22,9 @@ test('amounts are in paise, and only a status of true is a win', () => {
     ...{ game: '12', won: true, bid: 10, bidCharge: 250, win: 20_000, winCharge: 0 },
     ...{ id: 'P7', bidOn: 'heads', player: '1042', time: Date.UTC(2026, 10, 5, 10) },
   });
-  assert.is(readParticipation({ user: 'asha' }).player, '', 'a name is not a user ID');
+  // From 2^53 on two user IDs may be one number.
+  for (const user of [undefined, null, '', {}, [], 2 ** 53, '9007199254740993', 1e21, 7.5, -7, '-7', '7a', ' 7', '0x7'])
+    assert.is(readParticipation({ user }).player, '', String(user));
   for (const status of [false, 'true', 1, null, undefined]) assert.is(readParticipation({ status }).won, false);
 });
 
