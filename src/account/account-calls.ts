@@ -1,5 +1,4 @@
-import { ParseError } from '../api/errors';
-import { type Operation, readDigits, readFields, readRequiredText, readSeconds } from '../api/operation';
+import { type Operation, readDigits, readDone, readFields, readRequiredText, readSeconds } from '../api/operation';
 
 // Sign-up, one-time codes and password reset. Apart from sign-in.ts, so that /login doesn't load them.
 
@@ -82,7 +81,5 @@ export const resetPassword: Operation<{ resetCode: string; password: string; req
   operationName: 'resetPassword',
   query:
     'mutation resetPassword($resetCode:String!,$password:String!,$requestId:ID!){resetPassword(resetCode:$resetCode,password:$password,requestId:$requestId)}',
-  read(data) {
-    if (data.resetPassword !== true) throw new ParseError();
-  },
+  read: (data) => readDone(data.resetPassword),
 };

@@ -1,5 +1,4 @@
-import { ParseError } from '../api/errors';
-import type { NoVariables, Operation } from '../api/operation';
+import { type NoVariables, type Operation, readDone } from '../api/operation';
 import { readUser, USER_FIELDS, type User } from '../state/user-calls';
 
 interface ProfileChange {
@@ -39,16 +38,12 @@ export const changePassword: Operation<PasswordChange, void> = {
   operationName: 'changePassword',
   query:
     'mutation changePassword($password:String!,$newPassword:String!,$requestId:ID!){changePassword(password:$password,newPassword:$newPassword,requestId:$requestId)}',
-  read(data) {
-    if (data.changePassword !== true) throw new ParseError();
-  },
+  read: (data) => readDone(data.changePassword),
 };
 
 /** Ends every session of the player, this one too. */
 export const logoutEverywhere: Operation<NoVariables, void> = {
   operationName: 'logoutEverywhere',
   query: 'mutation logoutEverywhere{logoutEverywhere}',
-  read(data) {
-    if (data.logoutEverywhere !== true) throw new ParseError();
-  },
+  read: (data) => readDone(data.logoutEverywhere),
 };

@@ -84,3 +84,8 @@ export function readRequiredText(value: unknown): string {
   if (!text) throw new ParseError();
   return text;
 }
+
+/** Reads the answer of a call that returns nothing but true. @throws ParseError for anything else */
+export function readDone(value: unknown): void {
+  if (value !== true) throw new ParseError();
+}

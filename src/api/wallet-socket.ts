@@ -63,11 +63,7 @@ interface WalletSocketListeners {
   onLost(): void;
 }
 
-export interface WalletSocket {
-  /** Call it after the wallet has changed. Reconnects if no push comes within 4 seconds. */
-  expectPush(): void;
-  close(): void;
-}
+export type WalletSocket = ReturnType<typeof openWalletSocket>;
 
 const isHidden = () => document.visibilityState === 'hidden';
 
@@ -76,7 +72,7 @@ const isHidden = () => document.visibilityState === 'hidden';
  * while the page is hidden, and at once when the network returns or the page becomes visible. Begins with the socket
  * that the HTML has opened.
  */
-export function openWalletSocket(token: string, { onPush, onLost }: WalletSocketListeners): WalletSocket {
+export function openWalletSocket(token: string, { onPush, onLost }: WalletSocketListeners) {
   let early = takeEarlySocket(token);
   const connections = createNewest();
   const closing = new AbortController();
@@ -149,10 +145,11 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
   addEventListener('online', connect, { signal: closing.signal });
   document.addEventListener('visibilitychange', followVisibility, { signal: closing.signal });
   return {
-    expectPush() {
+    /** Call it after the wallet has changed. Reconnects if no push comes within 4 seconds. */
+    expectPush(): void {
       patience ??= setTimeout(connect, PUSH_PATIENCE);
     },
-    close() {
+    close(): void {
       stopExpecting();
       closing.abort();
       connections.cancel();

@@ -11,14 +11,7 @@ type Sources = ReadonlyMap<string, string>;
 /** A language file: each English text, with its context, and its translation. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-export interface Language {
-  readonly code: string;
-  /** Its name in its own words. */
-  readonly name: string;
-  /** What leads players to it from the others, in its own words. */
-  readonly invitation: string;
-  codeOf(file: string): string | undefined;
-}
+export type Language = ReturnType<typeof languageOf>;
 
 /** The code of the made-up language: each text in brackets and longer by 40 %. A letter outside brackets is a text that no language has. */
 export const MADE_UP = 'en-XA';
@@ -69,7 +62,7 @@ const fileOf = (code: string) => `src/languages/${code}.json`;
  * @throws Error of one line for each call without a plain literal, and each text that the catalogue lacks, has too much,
  * or has with other places
  */
-export function languageOf(sources: Sources, code: string, catalogue?: Catalogue): Language {
+export function languageOf(sources: Sources, code: string, catalogue?: Catalogue) {
   const texts = textsOf(sources);
   const mistakes = catalogue ? findMistakes(fileOf(code), catalogue, texts) : [];
   if (mistakes.length) throw new Error(mistakes.join('\n'));
@@ -77,9 +70,11 @@ export function languageOf(sources: Sources, code: string, catalogue?: Catalogue
   const translate = (text: string) => catalogue?.[text] ?? inEnglish(text);
   return {
     code,
+    /** Its name in its own words. */
     name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
+    /** What leads players to it from the others, in its own words. */
     invitation: translate(t('Play in English')),
-    codeOf: (file) =>
+    codeOf: (file: string) =>
       sources.get(file)?.replace(CALL, (_, name: string, text: string) => {
         const literal = JSON.stringify(translate(text));
         return name === 't' ? literal : `${name}(${literal},`;
