@@ -38,7 +38,7 @@ export function Game() {
     const landed = land();
     if (!landed) return;
     const { won } = landed.flip.participation;
-    navigator.vibrate?.(won ? [40, 60, 40] : 40);
+    navigator.vibrate?.(won ? [40, 60, 40] : 20);
     chime?.(won);
     setFresh(landed);
     setResting(true);

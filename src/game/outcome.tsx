@@ -20,6 +20,7 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
   useCountUp(result, [0, net ?? 0], isFresh ? countingTime(greatness) : 0, (sum) => formatSigned(sum, '+'));
   // A sum that the server leaves out shows as a dash, never as zero.
   const cost = minus(0, netOf({ ...flip.participation, won: false }));
+  const names = { side: sideName(flip.side) ?? '', pick: sideName(order.side) ?? '' };
   return (
     <>
       <p
@@ -33,7 +34,7 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
       </p>
       <p className="result-more">
         <span>
-          {fill('{side}. You picked {pick}.', { side: sideName(flip.side) ?? '', pick: sideName(order.side) ?? '' })}
+          {won ? fill('{side}. You picked {pick}.', names) : fill('{side} this time. You picked {pick}.', names)}
         </span>{' '}
         {won && (
           <span>

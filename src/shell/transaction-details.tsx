@@ -26,6 +26,7 @@ const proof = createResource((options, participationUserId: string) =>
 export function TransactionDetails({ row }: { row: RawParticipation }) {
   const participation = useMemo(() => readParticipation(row), [row]);
   const { game, id, won, bid, bidCharge, win, winCharge, bidOn, time } = participation;
+  const what = won ? t('Win|outcome') : t('Loss');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const lines = [
@@ -42,10 +43,10 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
   return (
     <section className="transaction panel">
       <h3 className="visually-hidden" tabIndex={-1} ref={heading}>
-        {won ? t('You won') : t('You lost')}
+        {what}
       </h3>
       <MoneyEvent
-        what={won ? t('Win|outcome') : t('Loss')}
+        what={what}
         sum={fill('Net {sum}', { sum: formatSigned(netOf(participation), '+') })}
         isIn={won}
         at={time}

@@ -13,7 +13,7 @@ export function wordsOf(told: Telling | undefined): string {
   const cost = paise(bidAmount) + paise(biddingAmountCharge);
   const paid = paise(winAmount) - paise(winAmountCharge);
   const names = { heads: 'Heads', tails: 'Tails' };
-  const more = `${names[side]}. You picked ${names[told.pick]}.`;
+  const more = `${names[side]}${status ? '' : ' this time'}. You picked ${names[told.pick]}.`;
   if (!status) return `−${formatRupees(cost)}${more}`;
   return `${formatSigned(paid - cost, '+')}${more} ${formatRupees(paid)} paid on your ${formatRupees(cost)}.`;
 }

@@ -94,7 +94,7 @@ test('a loss says what it cost, and nothing lights up', async (stage) => {
   const { page, started, counted } = await flipTo(stage, false);
   assert.is(await page.locator('.result').textContent(), '−₹102.00');
   const more = String(await page.locator('.result-more').textContent());
-  assert.match(more, /^(Heads\. You picked Tails|Tails\. You picked Heads)\. $/);
+  assert.match(more, /^(Heads this time\. You picked Tails|Tails this time\. You picked Heads)\. $/);
   const names = await started();
   assert.not(
     names.some((name) => /ring|sparks|chip/.test(name)),
