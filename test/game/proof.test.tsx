@@ -79,8 +79,9 @@ async function badgeOf(flip: PlayedFlip): Promise<string> {
   return text;
 }
 
-test('a flip with the promised coin and amounts is verified', async () => {
+test('a flip with the promised coin and amounts is verified, and one without an amount is not', async () => {
   assert.is(await badgeOf(played()), '✓ Verified fair');
+  assert.is(await badgeOf(played({ bidAmount: null })), 'Not verified: the answer is incomplete');
 });
 
 test('a flip that pays less than offered fails its proof, with or without seeds', async () => {
