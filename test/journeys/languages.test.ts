@@ -73,7 +73,7 @@ test('on a phone whose first language is Hindi the English sign-in shows the way
   assert.not(await english.getByRole('link', { name: 'हिन्दी में खेलें' }).isVisible());
 });
 
-test('the session survives a change of the language on the profile, and a player without one signs in in Hindi', async ({
+test('a player without a session signs in in Hindi, an invite link keeps the language, and the session survives its change', async ({
   phone,
   sandbox,
 }) => {
@@ -81,20 +81,14 @@ test('the session survives a change of the language on the profile, and a player
   await page.goto('/hi/profile');
   await page.waitForURL('**/hi/login');
   await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
-  await page.goto('/hi/profile');
-  await page.getByRole('link', { name: 'English' }).click();
-  await page.getByRole('heading', { name: 'Edit profile' }).waitFor();
-  assert.is(new URL(page.url()).pathname, '/profile');
-});
-
-test('an invite link keeps the language of who shares it', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await page.goto('/hi/login');
-  await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
   await page.goto('/hi/refer');
   await page.waitForFunction(() =>
     document.querySelector<HTMLInputElement>('.copy-box')?.value.startsWith(`${location.origin}/hi/signup?refId=`),
   );
+  await page.goto('/hi/profile');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Edit profile' }).waitFor();
+  assert.is(new URL(page.url()).pathname, '/profile');
 });
 
 test('each language has its own worker and cache, and opens offline', async ({ phone }) => {

@@ -227,4 +227,35 @@ test('every tap target of the shell is at least 44 px wide and high', async ({ e
   assert.equal(short, []);
 });
 
+/** The insets of a phone with a notch, in landscape. */
+const INSETS = { left: 47, right: 47, bottom: 21 };
+
+/** The words, fields and icons that lie under the notch, the rounded corners or the home indicator. */
+const covered = (page: Page) =>
+  page.evaluate(({ left, right, bottom }) => {
+    const top = document.querySelector('dialog[open]') ?? document.body;
+    const parts = [...top.querySelectorAll('a, button, h1, h2, p, dt, dd, input, label, svg')];
+    return parts.flatMap((part) => {
+      const box = part.getBoundingClientRect();
+      const isFixed = part.closest('nav') !== null;
+      const out = box.left < left || box.right > innerWidth - right || (isFixed && box.bottom > innerHeight - bottom);
+      return box.width && !part.closest('.visually-hidden') && out ? [part.outerHTML.slice(0, 80)] : [];
+    });
+  }, INSETS);
+
+test('in landscape nothing lies under the notch or the home indicator', async ({ enter }) => {
+  const page = await enter({ at: '/wallet' });
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
+  await page.setViewportSize({ width: 740, height: 360 });
+  assert.equal(await covered(page), []);
+  for (const open of [openDrawer, openTransactions]) {
+    await open(page);
+    assert.equal(await covered(page), []);
+    await page.keyboard.press('Escape');
+    await noDrawer(page);
+  }
+  await tools.detach();
+});
+
 run();
