@@ -67,7 +67,7 @@ function assertShown(raw: unknown): void {
     .replace(/<[^>]+>/g, '|');
   const { game } = readFields(raw);
   // A text of the server may contain any word.
-  const ours = typeof game === 'string' ? shown.slice(shown.indexOf('Bing Amount')) : shown;
+  const ours = typeof game === 'string' ? shown.replace(/Game ID.*(?=Bing Amount)/s, '') : shown;
   assert.not.match(ours, /NaN|undefined|null|Infinity|\[object/);
   const amounts = ours.match(/[+−]?(−?₹[\d,]+\.\d\d|—)/g) ?? [];
   assert.is(amounts.length, readFields(raw).status === true ? 5 : 4);

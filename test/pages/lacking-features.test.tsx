@@ -16,6 +16,7 @@ test.before.each(() => enter());
 async function tapEverything(lacking: Feature, Page: typeof WalletPage) {
   lackingFeatures.add(lacking);
   const { container, unmount } = await mount(<Page />);
+  await until(() => container.querySelector('button') !== null);
   const names: string[] = [];
   for (const button of container.querySelectorAll('button')) {
     names.push(button.textContent ?? '');
