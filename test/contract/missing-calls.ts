@@ -1,6 +1,6 @@
 import { type GraphQLInputType, getNamedType, getNullableType, isEnumType, isListType } from 'graphql';
 import { FEATURES, type Feature, lackingFeatures } from '../../src/api/optional';
-import { operationNamed } from '../sandbox/operations';
+import { operationNamed, schema } from '../sandbox/operations';
 import { Lacking } from './clause';
 import { callOf } from './client';
 import { bodyOf, hasItsCode } from './graphql-answer';
@@ -12,6 +12,12 @@ const features = Object.entries(FEATURES) as readonly [Feature, readonly string[
 /** The feature that an operation belongs to. undefined if no backend may lack the operation. */
 export const featureOf = (operation: string): Feature | undefined =>
   features.find(([, calls]) => calls.includes(operation))?.[0];
+
+/** The operations that need a session. */
+export const privateOperations: readonly string[] = [schema.getQueryType(), schema.getMutationType()]
+  .flatMap((type) => Object.values(type?.getFields() ?? {}))
+  .filter(({ description }) => !description?.includes('PUBLIC'))
+  .map(({ name }) => name);
 
 /** Any value of an input type. */
 function anyValue(type: GraphQLInputType): unknown {

@@ -131,22 +131,20 @@ test('a change whose session, or whose password, ends while the password is chec
 });
 
 test('after a change the number that the account had gets an SMS that says what changed and what to do', async () => {
-  const { ask: askPlayer, phoneNumber: first, password } = await join();
-  const before = `+91${first}`;
-  const phoneNumber = newcomer().phoneNumber;
-  await askPlayer('sendOtp', { phoneNumber, purpose: 'PHONE' });
-  const common = { password, requestId: 'sms' };
-  for (const [name, variables, words] of [
-    ['addPaymentMethod', { upi_id: 'one@okbank' }, /UPI ID was changed.*change your password/],
-    ['changePhoneNumber', { phoneNumber, otp: otpOf(phoneNumber) }, /phone number was changed.*write to our support/],
-    ['changePassword', { newPassword: 'another secret' }, /password was changed.*choose a new one/],
+  const { ask: askPlayer, phoneNumber, password, setUpiId, moveTo } = await join();
+  const next = newcomer().phoneNumber;
+  const change = { password, newPassword: 'another secret', requestId: newRequestId() };
+  for (const [number, act, words] of [
+    [phoneNumber, () => setUpiId('one@okbank'), /UPI ID was changed.*change your password/],
+    [phoneNumber, () => moveTo(next), /phone number was changed.*write to our support/],
+    [next, () => askPlayer('changePassword', change), /password was changed.*choose a new one/],
   ] as const) {
-    await askPlayer(name, { ...common, ...variables });
-    assert.is(sms.at(-1)?.phoneNumber, name === 'changePassword' ? `+91${phoneNumber}` : before);
+    await act();
+    assert.is(sms.at(-1)?.phoneNumber, `+91${number}`);
     assert.match(sms.at(-1)?.text ?? '', words);
   }
   const count = sms.length;
-  await askPlayer('addPaymentMethod', { upi_id: 'one@okbank' });
+  await setUpiId('one@okbank');
   assert.is(sms.length, count, 'nothing was changed');
 });
 
@@ -252,22 +250,22 @@ test('the owner of a number learns by the SMS that somebody signs up with it, an
 });
 
 test('a reset code replaces the password once and ends every session, even one that begins meanwhile', async () => {
-  const { player, registrationId } = await signUp();
-  const { token } = await verify({ ...player, registrationId });
-  const call = { resetCode: await resetCodeOf(player.phoneNumber), password: 'something new', requestId: 'reset' };
+  const { phoneNumber, username, password, ask: askBefore } = await join();
+  const call = { resetCode: await resetCodeOf(phoneNumber), password: 'something new', requestId: 'reset' };
   assert.is(await refused(ask('resetPassword', { ...call, password: 'short' })), '200 BAD_INPUT password');
   const [first, again, meanwhile] = await Promise.allSettled([
     ask('resetPassword', call),
     ask('resetPassword', call),
-    ask('loginUser', player),
+    ask('loginUser', { username, password }),
   ]);
   assert.equal([first, again], Array(2).fill({ status: 'fulfilled', value: true }));
-  for (const ended of [token, meanwhile.status === 'fulfilled' && meanwhile.value.token]) {
-    if (ended) assert.is(await refused(apiClient(sandbox, ended)('getUser')), '200 INVALID_TOKEN');
+  assert.is(await refused(askBefore('getUser')), '200 INVALID_TOKEN');
+  if (meanwhile.status === 'fulfilled') {
+    assert.is(await refused(apiClient(sandbox, meanwhile.value.token)('getUser')), '200 INVALID_TOKEN');
   }
   assert.is(await ask('resetPassword', call), true);
-  assert.is(await refused(ask('loginUser', player)), '200 WRONG_CREDENTIALS password');
-  assert.ok((await ask('loginUser', { ...player, password: 'something new' })).token);
+  assert.is(await refused(ask('loginUser', { username, password })), '200 WRONG_CREDENTIALS password');
+  assert.ok((await ask('loginUser', { username, password: 'something new' })).token);
   for (const change of [{ password: 'another new' }, { requestId: 'other' }]) {
     assert.is(await refused(ask('resetPassword', { ...call, ...change })), '200 RESET_CODE_INVALID');
   }

@@ -61,8 +61,8 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
   const flipsOf = (userId: number) => of(userId).filter(isFlipped);
   const lockedOf = (userId: number) => of(userId).filter(isLocked);
 
-  function get(userId: number, requestId: string): Bid {
-    const bid = find(userId, requestId);
+  /** Refuses with NOT_FOUND. */
+  function found<One extends Bid>(bid: One | undefined): One {
     if (bid) return bid;
     throw refusal('NOT_FOUND', 'There is no such bid.');
   }
@@ -140,18 +140,14 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     flipsOf,
     lockedOf,
 
-    /** Refuses with NOT_FOUND. */
-    flipNamed(userId: number, participationId: string): Flipped {
-      const bid = flipsOf(userId).find((one) => one.flip.participationId === participationId);
-      if (bid) return bid;
-      throw refusal('NOT_FOUND', 'There is no such bid.');
-    },
+    flipNamed: (userId: number, participationId: string): Flipped =>
+      found(flipsOf(userId).find(({ flip }) => flip.participationId === participationId)),
 
     place: (userId: number, request: BidRequest, at: number): Bid =>
       runOnce(userId, request.requestId, () => lock(userId, request, at)),
 
     reveal(userId: number, { requestId, clientSeed }: Texts<'requestId' | 'clientSeed'>, at: number): Bid {
-      const bid = get(userId, requestId);
+      const bid = found(find(userId, requestId));
       if (bid.status !== 'LOCKED') return bid;
       const isIt = commitmentOf(checkedHex('clientSeed', clientSeed)) === bid.clientSeedHash;
       if (!isIt) throw badInput('clientSeed', 'This seed isn’t the one of the bid.');
@@ -160,7 +156,7 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     },
 
     cancel(userId: number, requestId: string, at: number): Bid {
-      const bid = get(userId, requestId);
+      const bid = found(find(userId, requestId));
       if (bid.status !== 'LOCKED') return bid;
       ledger.post(bid.taken.map((entry) => ({ ...entry, paise: -entry.paise, kind: 'CANCEL', at })));
       limiter.mark('cancelled bid', { player: userId });

@@ -4,18 +4,16 @@
  * only where strangers fill it, and nobody waits for an entry.
  */
 export class ExpiringMap<Value extends { readonly endsAt: number }> extends Map<string, Value> {
-  readonly #now: () => number;
-  readonly #most: number;
-
-  constructor(now: () => number, most = Number.POSITIVE_INFINITY) {
+  constructor(
+    private readonly now: () => number,
+    private readonly most = Number.POSITIVE_INFINITY,
+  ) {
     super();
-    this.#now = now;
-    this.#most = most;
   }
 
   override get(key: string): Value | undefined {
     const value = super.get(key);
-    return value && this.#now() < value.endsAt ? value : undefined;
+    return value && this.now() < value.endsAt ? value : undefined;
   }
 
   override set(key: string, value: Value): this {
@@ -23,7 +21,7 @@ export class ExpiringMap<Value extends { readonly endsAt: number }> extends Map<
     this.delete(key);
     super.set(key, value);
     for (const [oldest, { endsAt }] of this) {
-      if (this.#now() < endsAt && this.size <= this.#most) break;
+      if (this.now() < endsAt && this.size <= this.most) break;
       this.delete(oldest);
     }
     return this;

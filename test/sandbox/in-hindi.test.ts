@@ -6,14 +6,14 @@ import { inHindi } from './in-hindi';
 test('a refusal in Hindi has the same sums and times, and keeps the word that ends a session', () => {
   assert.is(inHindi('The least amount is ₹10.'), 'रकम कम से कम ₹10 होनी चाहिए।');
   const limit =
-    'Your limit for money lost is ₹500 a week. ₹0 of it is left until Monday, 30 November at 00:00, Indian time.';
-  assert.match(inHindi(limit), /₹500 .*Monday, 30 November at 00:00/);
+    'Your limit for money lost is ₹500 a month. ₹0 of it is left until Monday, 30 November at 00:00, Indian time.';
+  assert.match(inHindi(limit), /^हारे गए .* हर महीने ₹500 .*Monday, 30 November at 00:00/);
   assert.match(inHindi('Invalid or expired token'), 'token');
 });
 
 /** What the app checks before it asks, or what only another client is told. */
 const NOT_FOR_PLAYERS =
-  /requestId|changePhoneNumber|documents, or their|mobile number|phone number\.|A password has|two decimals|above zero/;
+  /requestId|no such|seed isn’t|changePhoneNumber|documents, or their|mobile number|phone number\.|A password has|two decimals|above zero/;
 
 test('each refusal of the sandbox with a fixed text has its Hindi', () => {
   const sources = readdirSync('test/sandbox').filter((file) => file.endsWith('.ts') && !/test\.ts$/.test(file));

@@ -26,16 +26,8 @@ const HINDI: Readonly<Record<string, string>> = {
     'यह पासवर्ड बहुत लोग रखते हैं, इसलिए सबसे पहले इसी का अंदाज़ा लगता है। दूसरा चुनें।',
   'The least amount is {sum}.': 'रकम कम से कम {sum} होनी चाहिए।',
   'The highest amount is {sum}.': 'रकम ज़्यादा से ज़्यादा {sum} हो सकती है।',
-  'The limit of a day can’t be above the limit of a week: {day} is more than {week}.':
-    'एक दिन की लिमिट हफ़्ते की लिमिट से ज़्यादा नहीं हो सकती: {day} {week} से ज़्यादा है।',
-  'Your limit for money added is {cap} a day. {left} of it is left until {time}, Indian time.':
-    'जोड़े गए पैसों की आपकी लिमिट रोज़ {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
-  'Your limit for money added is {cap} a week. {left} of it is left until {time}, Indian time.':
-    'जोड़े गए पैसों की आपकी लिमिट हर हफ़्ते {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
-  'Your limit for money lost is {cap} a day. {left} of it is left until {time}, Indian time.':
-    'हारे गए पैसों की आपकी लिमिट रोज़ {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
-  'Your limit for money lost is {cap} a week. {left} of it is left until {time}, Indian time.':
-    'हारे गए पैसों की आपकी लिमिट हर हफ़्ते {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
+  'Your limit for money {kind} is {cap} a {period}. {left} of it is left until {time}, Indian time.':
+    '{kind} पैसों की आपकी लिमिट {period} {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
   'You’re on a break until {time}, Indian time: you can’t bid or recharge.':
     'आप {time} (भारतीय समय) तक ब्रेक पर हैं: आप बोली नहीं लगा सकते और रिचार्ज नहीं कर सकते।',
   'You’re on a break for good: you can’t bid or recharge.':
@@ -49,10 +41,7 @@ const HINDI: Readonly<Record<string, string>> = {
   'You have cancelled many bids within an hour. Wait before you bid again.':
     'आपने एक घंटे में बहुत सी बोलियाँ रद्द कीं। थोड़ा रुककर फिर बोली लगाएँ।',
   'Too many of your calls came to nothing.': 'आपकी बहुत सी कोशिशें बेकार गईं।',
-  'This seed isn’t the one of the bid.': 'यह सीड इस बोली की नहीं है।',
-  'There is no such bid.': 'ऐसी कोई बोली नहीं है।',
   'You have opened too many recharges.': 'आपने बहुत ज़्यादा रिचार्ज खोले हैं।',
-  'There is no such recharge.': 'ऐसा कोई रिचार्ज नहीं है।',
   'You have {count} open recharges. Pay one, or wait until one of them ends.':
     'आपके {count} रिचार्ज खुले हैं। किसी एक का पेमेंट करें, या किसी एक के खत्म होने का इंतज़ार करें।',
   'You can withdraw {sum} now.': 'अभी आप {sum} निकाल सकते हैं।',
@@ -66,6 +55,11 @@ const HINDI: Readonly<Record<string, string>> = {
   'This page of the statement is no longer known. Open it again.': 'स्टेटमेंट का यह हिस्सा अब नहीं मिल रहा। उसे फिर से खोलें।',
 };
 
+/** What is filled in may be a word. */
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ added: 'जोड़े गए', lost: 'हारे गए', day: 'रोज़', week: 'हर हफ़्ते', month: 'हर महीने' },
+};
+
 const PLACE = /\\\{(\w+)\\\}/g;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -77,7 +71,8 @@ const patterns = Object.entries(HINDI).map(
 export function inHindi(message: string): string {
   for (const [pattern, hindi] of patterns) {
     const found = pattern.exec(message);
-    if (found) return hindi.replace(/\{(\w+)\}/g, (_, name: string) => found.groups?.[name] ?? '');
+    const filled = (name: string) => found?.groups?.[name] ?? '';
+    if (found) return hindi.replace(/\{(\w+)\}/g, (_, name: string) => WORDS[filled(name)] ?? filled(name));
   }
   return message;
 }

@@ -1,6 +1,9 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { inWords, type Paise, paiseOf } from './amounts';
-import { isCommon } from './common-passwords';
 import { badInput } from './refusal';
+
+/** The 49,000 passwords that are used most. */
+const common = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
 
 /** Arguments of a call that are texts. */
 export type Texts<Name extends string> = Readonly<Record<Name, string>>;
@@ -52,7 +55,7 @@ export const checkedEmail = (text: string | null | undefined): string | null =>
 export function checkedPassword(text: string, field = 'password'): string {
   if (text.length < 8) throw badInput(field, 'A password has at least 8 characters.');
   if (text.length > 200) throw badInput(field, 'A password has at most 200 characters.');
-  if (isCommon(text))
+  if (common.has(text.trim().toLowerCase()))
     throw badInput(field, 'Many people have this password, so it is guessed first. Choose another one.');
   return text;
 }

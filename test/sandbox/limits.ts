@@ -47,9 +47,7 @@ function afterChange(before: Setting, wanted: Caps, at: number): Setting {
   const least = capsOf((name) => Math.min(inForce[name], wanted[name]));
   // A day's limit above the week's limits nothing.
   const lowered = capsOf((name) =>
-    Number.isFinite(least[name])
-      ? Math.min(least[name], ...longerThan(name).map((longer) => least[longer]))
-      : least[name],
+    Number.isFinite(least[name]) ? Math.min(least[name], ...longerThan(name).map((one) => least[one])) : least[name],
   );
   if (isSame(lowered, wanted)) return { inForce: lowered };
   const from = waiting && isSame(waiting.caps, wanted) ? waiting.from : at + WAIT;
@@ -69,11 +67,18 @@ export interface LimitRequest extends Partial<Readonly<Record<Name, number | nul
   readonly kind: LimitKind;
 }
 
-/**
- * The limits that players set for money added and money lost.
- * @param used what counts in a period: may be below zero for LOST, after winnings
- */
-export function createLimits(now: () => number, used: (kind: LimitKind, userId: number, period: Period) => Paise) {
+/** What counts, and when. */
+interface Counted {
+  readonly at: number;
+  readonly paise: Paise;
+}
+
+/** The limits that players set for money added and money lost. */
+export function createLimits(now: () => number, countedOf: (kind: LimitKind, userId: number) => readonly Counted[]) {
+  /** What counts in a period. May be below zero for LOST, after winnings. */
+  const used = (kind: LimitKind, userId: number, { from, to }: Period): Paise =>
+    countedOf(kind, userId).reduce((sum, { at, paise }) => (from <= at && at < to ? sum + paise : sum), 0);
+
   const settings = new Map<string, Setting>();
   /** When each player has last chosen or confirmed limits. */
   const confirmed = new Map<number, number>();
@@ -133,20 +138,14 @@ export function createLimits(now: () => number, used: (kind: LimitKind, userId: 
 
 export type Limits = ReturnType<typeof createLimits>;
 
-const isIn = ({ from, to }: Period, at: number): boolean => from <= at && at < to;
+/** What each bid has cost, less its payout. */
+export const lostBy = (bids: readonly Bid[]): readonly Counted[] =>
+  bids.map(({ amount, charge, at, status, flip }) => {
+    return { at, paise: status === 'CANCELLED' ? 0 : amount + charge - (flip?.payout ?? 0) };
+  });
 
-/** The costs of the bids that were locked in a period, less their payouts. */
-export const lostIn = (period: Period, bids: readonly Bid[]): Paise =>
-  bids.reduce(
-    (lost, { amount, charge, at, status, flip }) =>
-      isIn(period, at) && status !== 'CANCELLED' ? lost + amount + charge - (flip?.payout ?? 0) : lost,
-    0,
-  );
-
-/** What the recharges that were opened in a period have brought, or may bring. */
-export const addedIn = (period: Period, recharges: readonly Recharge[]): Paise =>
-  recharges.reduce(
-    (added, { amount, status, received, openedAt }) =>
-      isIn(period, openedAt) ? added + (status === 'PENDING' ? amount : received) : added,
-    0,
-  );
+/** What each recharge has brought, or may bring. */
+export const addedBy = (recharges: readonly Recharge[]): readonly Counted[] =>
+  recharges.map(({ amount, status, received, openedAt: at }) => {
+    return { at, paise: status === 'PENDING' ? amount : received };
+  });

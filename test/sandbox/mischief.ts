@@ -83,7 +83,8 @@ async function play(fault: Fault, request: GraphqlRequest, runRequest: Run, res:
   }
 }
 
-export function createMischief({ cutSockets, refuseSockets, neglect }: WalletSocket) {
+/** @param received gets the name of each operation */
+export function createMischief({ cutSockets, refuseSockets, neglect }: WalletSocket, received: string[]) {
   const queue: { operationName: string; fault: Fault }[] = [];
 
   /** Queues a fault for the next request of an operation, or of any operation ('*'). */
@@ -143,7 +144,10 @@ export function createMischief({ cutSockets, refuseSockets, neglect }: WalletSoc
 
     /** Runs the operation and answers it, with the fault that is due. */
     async answer(request: GraphqlRequest, run: Run, req: IncomingMessage, res: ServerResponse): Promise<void> {
-      const fault = faultFor(request.operationName ?? '');
+      const name = request.operationName ?? '';
+      // A preflight is no operation.
+      if (request.query) received.push(name);
+      const fault = faultFor(name);
       const answer = fault ? await play(fault, request, run, res) : await run(request);
       if (answer) send(res, answer);
       else req.socket.destroy();

@@ -20,12 +20,6 @@ const fieldIn = (kind: OperationTypeNode, name: string) => schema.getRootType(ki
 export const operationNamed = (name: string): GraphQLField<unknown, unknown> | undefined =>
   kinds.map((kind) => fieldIn(kind, name)).find(Boolean);
 
-/** The operations that need a session. */
-export const privateOperations: readonly string[] = kinds
-  .flatMap((kind) => Object.values(schema.getRootType(kind)?.getFields() ?? {}))
-  .filter(({ description }) => !description?.includes('PUBLIC'))
-  .map(({ name }) => name);
-
 /** The codes with which an operation may be refused. */
 export function refusalsOf(name: string): readonly string[] {
   const directive = schema.getDirective('refuses');

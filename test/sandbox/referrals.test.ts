@@ -46,10 +46,8 @@ test('a friend’s name is a first name of twelve letters and an initial, whatev
   const { userId, ask } = await join({ referredBy: asha.userId });
   const names = {
     'Meera Iyer': 'Meera I.',
-    Meera: 'Meera',
     'You_won_₹5,000!_Claim_at_evil.example': 'You w.',
     Youwonfivethousandrupees: 'Youwonfiveth',
-    'https://evil.example/claim now': 'https e.',
     '😀 Meera 🎉': 'Meera',
     '\u202eareeM\u202c \u2066Iyer\u2069': 'areeM I.',
     'मीरा अय्यर': 'मीरा अ.',

@@ -1,5 +1,6 @@
 import type { Paise } from './amounts';
 import type { Core } from './core';
+import type { Entry } from './ledger';
 import { dateOf, dayOf } from './periods';
 
 /**
@@ -7,30 +8,22 @@ import { dateOf, dayOf } from './periods';
  * inviter what a friend bids and when.
  */
 export function createReferrals({ now, later, ledger }: Core) {
-  /** By day and inviter: what each friend's bids have earned. */
-  const due = new Map<string, Map<number, Map<number, Paise>>>();
+  /** What isn't credited yet. The reference of each is its day. */
+  let due: Omit<Entry, 'at'>[] = [];
   let isAwaited = false;
 
   /** Credits the days that are over. */
   function credit(): void {
-    const today = dateOf(now());
-    for (const [date, earnings] of [...due].filter(([day]) => day < today)) {
-      due.delete(date);
-      for (const [inviter, friends] of earnings) {
-        const entry = {
-          account: inviter,
-          figure: 'reference_earning',
-          kind: 'REFERRAL',
-          ref: date,
-          at: now(),
-        } as const;
-        ledger.post([...friends].map(([from, paise]) => ({ ...entry, from, paise })));
-      }
+    const [today, at] = [dateOf(now()), now()];
+    const over = due.filter(({ ref }) => ref < today);
+    due = due.filter(({ ref }) => ref >= today);
+    for (const day of new Set(over.map(({ ref }) => ref))) {
+      ledger.post(over.filter(({ ref }) => ref === day).map((one) => ({ ...one, at })));
     }
   }
 
   function creditAtMidnight(): void {
-    if (isAwaited || !due.size) return;
+    if (isAwaited || !due.length) return;
     isAwaited = true;
     later(dayOf(now()).to - now(), () => {
       isAwaited = false;
@@ -42,12 +35,8 @@ export function createReferrals({ now, later, ledger }: Core) {
   return {
     credit,
 
-    earn(inviter: number, friend: number, paise: Paise, at: number): void {
-      const date = dateOf(at);
-      const earnings = due.get(date) ?? new Map<number, Map<number, Paise>>();
-      const friends = earnings.get(inviter) ?? new Map<number, Paise>();
-      friends.set(friend, (friends.get(friend) ?? 0) + paise);
-      due.set(date, earnings.set(inviter, friends));
+    earn(account: number, from: number, paise: Paise, at: number): void {
+      due.push({ account, figure: 'reference_earning', kind: 'REFERRAL', ref: dateOf(at), from, paise });
       creditAtMidnight();
     },
   };

@@ -14,11 +14,10 @@ import { createTestControls } from './test-controls';
 import { createWalletSocket } from './wallet-socket';
 
 export interface SandboxOptions {
-  /** The address to listen on. The default is 127.0.0.1. */
+  /** The default is 127.0.0.1. */
   readonly host?: string;
-  /** The default, 0, is any free port. */
+  /** 0, the default, is any free port. The default of the wallet socket is the specification's (section 7). */
   readonly port?: number;
-  /** The wallet socket's port. The default is the specification's (section 7). 0 is any free port. */
   readonly socketPort?: number;
   readonly rules?: Partial<Rules>;
   /** Whether to create the demo accounts. The default is true. */
@@ -46,17 +45,9 @@ export async function startSandbox(options: SandboxOptions = {}) {
 
   const socketServer = createServer((_, res) => send(res, errorAnswer(426, 'Only the wallet socket is here.')));
   const walletSocket = createWalletSocket(socketServer, state, addressOf);
-  const { mischief, answer } = createMischief(walletSocket);
   const received: string[] = [];
-  const run = createExecution(state);
-  const graphql = createGraphqlHandler({
-    ...{ run, addressOf },
-    answer(request, ...rest) {
-      // A preflight is no operation.
-      if (request.query) received.push(request.operationName ?? '');
-      return answer(request, ...rest);
-    },
-  });
+  const { mischief, answer } = createMischief(walletSocket, received);
+  const graphql = createGraphqlHandler({ run: createExecution(state), addressOf, answer });
   const serve = options.serve ?? ((_, res) => send(res, errorAnswer(404, 'There is nothing here.')));
 
   const server = createServer(async (req, res) => {

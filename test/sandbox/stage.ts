@@ -3,6 +3,7 @@ import { type Ask, apiClient, post } from './api-client';
 import { createBidder } from './bidder';
 import { DEMO_PASSWORD } from './demo';
 import { hashPassword, passwordMatches } from './passwords';
+import { weekOf } from './periods';
 import { defaultRules } from './rules';
 import { startSandbox } from './sandbox';
 import type { Sms } from './sms';
@@ -64,13 +65,8 @@ export function wait(seconds: number): void {
   clock = end;
 }
 
-/** Waits until the week in India has so many seconds left. */
-export function waitUntilWeekHas(secondsLeft: number): void {
-  const week = 7 * DAY * 1000;
-  const aMonday = Date.parse('2026-03-08T18:30:00Z');
-  const end = aMonday + Math.ceil((clock - aMonday) / week + 1) * week;
-  wait((end - clock) / 1000 - secondsLeft);
-}
+/** Waits until the next week in India has so many seconds left. */
+export const waitUntilWeekHas = (seconds: number) => wait((weekOf(clock + 7 * DAY * 1000).to - clock) / 1000 - seconds);
 
 /** Lets something else happen while the next password is checked. */
 export const whileChecked = (act: () => unknown): void => {

@@ -1,7 +1,7 @@
 import type { Account } from './accounts';
 import { createBids } from './bids';
 import { type CoreOptions, createCore } from './core';
-import { addedIn, createLimits, lostIn } from './limits';
+import { addedBy, createLimits, lostBy } from './limits';
 import { createOtps } from './otps';
 import { hashPassword, type Passwords, passwordMatches } from './passwords';
 import { createRecharges } from './recharges';
@@ -24,8 +24,8 @@ export function createState({ newSeed, passwords = { hashPassword, passwordMatch
   const core = createCore(options);
   const { rules, now, events } = core;
   const rounds = createRounds(rules, newSeed);
-  const limits = createLimits(now, (kind, userId, period) =>
-    kind === 'LOST' ? lostIn(period, bids.of(userId)) : addedIn(period, recharges.of(userId)),
+  const limits = createLimits(now, (kind, userId) =>
+    kind === 'LOST' ? lostBy(bids.of(userId)) : addedBy(recharges.of(userId)),
   );
   const recharges = createRecharges(core, limits);
   const referrals = createReferrals(core);

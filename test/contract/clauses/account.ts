@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { privateOperations } from '../../sandbox/operations';
 import { type Clause, must, mustBe, test, Unchecked } from '../clause';
+import { privateOperations } from '../missing-calls';
 import { refuses } from '../refusals';
 
 export const account: readonly Clause[] = [

@@ -1,8 +1,9 @@
 import { getNamedType, isObjectType } from 'graphql';
-import { operationNamed, privateOperations } from '../../sandbox/operations';
+import { operationNamed } from '../../sandbox/operations';
 import { type Clause, must, test, Unchecked } from '../clause';
 import { callOf } from '../client';
 import { bodyOf } from '../graphql-answer';
+import { privateOperations } from '../missing-calls';
 import { misfitIn } from '../shape';
 
 /** What would change the account. */
