@@ -151,9 +151,11 @@ interface QuickStakesProps extends Omit<QuickAmountsProps, 'nameOf' | 'amounts'>
 }
 
 /** Renders alone at each push of the wallet. */
-const QuickStakes = ({ round, staked, ...rest }: QuickStakesProps) => (
-  <QuickAmounts nameOf={(sum) => fill('Bid {sum}', { sum })} amounts={stakesOf(round, staked)} {...rest} />
-);
+function QuickStakes({ round, staked, ...rest }: QuickStakesProps) {
+  const amounts = stakesOf(round, staked);
+  // New buttons, once Max is among them, don't count as a layout shift.
+  return <QuickAmounts key={amounts.length} nameOf={(sum) => fill('Bid {sum}', { sum })} amounts={amounts} {...rest} />;
+}
 
 /** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */
 function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, staked?: Paise): readonly QuickAmount[] {
