@@ -118,7 +118,7 @@ const bundleChunks = (options, sheets, shared) =>
     chunkNames: 'chunk-[hash]',
     // Only Node.js has setImmediate: React's scheduler needs no code for it.
     define: { ...defines(options, sheets), setImmediate: 'undefined' },
-    plugins: [reactAsModules, sourcesIn(options.language, shared)],
+    plugins: [reactAsModules, sourcesIn(options.language, shared), payments],
   });
 
 /**
@@ -165,7 +165,24 @@ const sourcesIn = (language, shared) => ({
   },
 });
 
+/** Leaves out the code of payments where nothing uses it, as in a game of points. @type {Plugin} */
+const payments = {
+  name: 'payments',
+  setup(build) {
+    build.onResolve({ filter: /\/(payments\/|recharge|withdrawal)/ }, async ({ path: file, pluginData, ...from }) =>
+      pluginData ? undefined : { ...(await build.resolve(file, { ...from, pluginData: true })), sideEffects: false },
+    );
+  },
+};
+
 // ---------------------------------------------------------------- the site
+
+/** Where a file of src/site stands in dist/. A game of points has icons of its own, and no pictures of rupees.
+ * @param {string} name @param {Options['settings']} settings */
+const placeOf = (name, { STAKES }) => {
+  const isOther = STAKES === 'points' ? /^(icons|screenshots)\// : /^points\//;
+  return isOther.test(name) ? undefined : name.replace(/^points\//, '');
+};
 
 /** Makes the content of dist/ as a map of file to content. @param {Options} options */
 async function makeSite(options) {
@@ -192,8 +209,8 @@ async function makeSite(options) {
   const files = new Map(made.flatMap((version) => [...version.files]));
   for (const entry of await readdir('src/site', { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    const name = path.relative('src/site', file);
-    if (entry.isFile() && !files.has(name)) files.set(name, await readFile(file));
+    const name = placeOf(path.relative('src/site', file), options.settings);
+    if (entry.isFile() && name && !files.has(name)) files.set(name, await readFile(file));
   }
   files.set('build.json', `${JSON.stringify({ commit: await commitOf(), settings: options.settings }, null, 2)}\n`);
   files.set('_headers', app.fillHeaders(String(files.get('_headers'))));
@@ -306,6 +323,8 @@ const commands = {
   async build(options, folder = 'dist') {
     console.log(await build({ ...options, outdir: folder }));
     for (const problem of unsetSettings(process.env)) console.warn(`WARNING: ${problem}`);
+    if (options.settings.STAKES === 'rupees')
+      console.log('Before you take a rupee: src/operators-guide.md, UPI and the law in India');
   },
 
   /** Serves a separate build and rebuilds it on every change of a source file. */

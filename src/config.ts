@@ -11,6 +11,11 @@ declare const __MIN_AGE__: string;
 declare const __REPORT_URL__: string;
 declare const __OTHER_LANGUAGES__: typeof OTHER_LANGUAGES;
 
+declare global {
+  /** What bids are. A build leaves code out only where it asks this itself: esbuild looks through no import. */
+  const __STAKES__: 'rupees' | 'points';
+}
+
 /** The other languages of this build. `invitation` leads there, in its words. */
 export const OTHER_LANGUAGES: readonly { readonly code: string; readonly name: string; readonly invitation: string }[] =
   __OTHER_LANGUAGES__;

@@ -6,7 +6,7 @@ import { connections, OTHER_LANGUAGES } from './config';
 import { LANGUAGE } from './lib/language';
 import { SIGNING_KEYS } from './lib/lock';
 import { fill, t } from './lib/text';
-import { BASE, baseOf, notFound, type Route, routes } from './routes';
+import { BASE, baseOf, notFound, RECHARGE, type Route, routes } from './routes';
 import { showPath } from './state/location';
 
 // What build.mjs makes from the sources besides bundles. It runs in Node.
@@ -26,8 +26,8 @@ const fillIn = (template: string, values: Readonly<Record<string, string>>): str
 
 const description = t('Flip a coin and get 2x your bidding');
 
-export const fillManifest = (template: string): string =>
-  fillIn(template, {
+export function fillManifest(template: string): string {
+  const manifest = fillIn(template, {
     base: BASE,
     language: LANGUAGE,
     name: t('Coin Flip'),
@@ -41,6 +41,12 @@ export const fillManifest = (template: string): string =>
     walletInLight: t('The wallet in the light theme'),
     flipWide: t('A flip on a wide screen'),
   });
+  if (__STAKES__ !== 'points') return manifest;
+  // The pictures are of rupees.
+  const { screenshots: _, shortcuts, ...rest } = JSON.parse(manifest);
+  const isPage = ({ url }: { readonly url: string }) => url !== RECHARGE;
+  return JSON.stringify({ ...rest, shortcuts: shortcuts.filter(isPage) });
+}
 
 /** Names the pages in the rules of _headers. In the folders of other languages nothing is kept without asking. */
 export function fillHeaders(template: string): string {

@@ -46,10 +46,10 @@ export const routes: readonly Route[] = [
   publicRoute('verify-otp', t('Enter the code')),
   publicRoute('reset-password', t('New password')),
   shellRoute('dashboard', t('Home')),
-  shellRoute('payment', t('Payment')),
+  ...(__STAKES__ === 'points' ? [] : [shellRoute('payment', t('Payment'))]),
   shellRoute('wallet', t('Wallet')),
   shellRoute('refer', t('Refer')),
-  shellRoute('recharge', t('Recharge')),
+  ...(__STAKES__ === 'points' ? [] : [shellRoute('recharge', t('Recharge'))]),
   shellRoute('profile', t('Edit profile')),
 ];
 
@@ -67,6 +67,12 @@ export const VERIFY_OTP = at('verify-otp');
 export const RESET_PASSWORD = at('reset-password');
 export const LOGIN = at('login');
 export const PAYMENT = at('payment');
+
+/** Where an address leads that has no page: the base to the dashboard, and in a game of points those of money to the wallet. */
+export function leadsTo(path: string): string | undefined {
+  if ([BASE, `${BASE}/`].includes(path)) return HOME;
+  return __STAKES__ === 'points' && [PAYMENT, RECHARGE].includes(path.replace(/\/$/, '')) ? WALLET : undefined;
+}
 
 /** The route of a path. Ignores trailing slashes and `/index.html`, which some hosts add. The base is the dashboard. */
 export function routeOf(path: string): Route {

@@ -46,6 +46,11 @@ const SETTINGS = {
   TERMS_URL: { fits: isWebAddress, rule: 'an https: link', unset: 'The sign-up names no terms.' },
   PRIVACY_URL: { fits: isWebAddress, rule: 'an https: link', unset: 'The sign-up names no privacy policy.' },
   HELP_URL: { fits: (url) => isWebAddress(url) || /^tel:\+?\d+$/.test(url), rule: 'an https: or tel: link' },
+  STAKES: {
+    fallback: 'rupees',
+    fits: (stakes) => /^(rupees|points)$/.test(stakes),
+    rule: 'rupees or points',
+  },
   MIN_AGE: { fallback: '18', fits: isWholeNumber(18, 99), rule: 'a whole number from 18 to 99' },
   LANGUAGES: {
     fallback: 'en',

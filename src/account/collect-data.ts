@@ -5,7 +5,7 @@ import { getBreak } from '../in-charge/break-calls';
 import { getLimits } from '../in-charge/limit-calls';
 import { getReferrals } from '../invites/referral-calls';
 import { toPaise, toRupees } from '../lib/money';
-import { t } from '../lib/text';
+import { fill, t } from '../lib/text';
 import { getAllParticipationUser, getStatement, newestFirst } from '../money/history-calls';
 import { readParticipation } from '../money/participation-calls';
 import { getRecharges } from '../money/recharge-calls';
@@ -27,8 +27,12 @@ const PAGE = 100;
 const PARTS: readonly (readonly [name: string, operation: Operation<NoVariables, unknown>, of?: Feature])[] = [
   ['user', getUser],
   ['participations', getAllParticipationUser],
-  ['recharges', getRecharges, 'history'],
-  ['withdrawals', getWithdrawals, 'withdrawals'],
+  ...(__STAKES__ === 'points'
+    ? []
+    : ([
+        ['recharges', getRecharges, 'history'],
+        ['withdrawals', getWithdrawals, 'withdrawals'],
+      ] as const)),
   ['referrals', getReferrals],
   ['break', getBreak, 'break'],
   ['limits', getLimits, 'limits'],
@@ -99,18 +103,27 @@ function filesOf(data: Fields, statement: readonly unknown[]): readonly DataFile
   });
   const time = t('Time (UTC+5:30)');
   const type = 'text/csv';
+  const unit = __STAKES__ === 'points' ? t('points') : 'INR';
   return [
     { name: 'coin-flip-data.json', type: 'application/json', text: JSON.stringify({ ...data, statement }, null, 1) },
     {
       ...{ name: 'coin-flip-statement.csv', type },
-      text: toCsv([[time, t('Kind'), t('Reference'), t('Amount (INR)'), t('Balance (INR)')], ...rows]),
+      text: toCsv([
+        [time, t('Kind'), t('Reference'), fill('Amount ({unit})', { unit }), fill('Balance ({unit})', { unit })],
+        ...rows,
+      ]),
     },
     {
       ...{ name: 'coin-flip-transactions.csv', type },
       text: toCsv([
         [
           ...[time, t('Game ID'), t('Side'), t('Result')],
-          ...[t('Bid (INR)'), t('Bid charge (INR)'), t('Win (INR)'), t('Win charge (INR)')],
+          ...[
+            fill('Bid ({unit})', { unit }),
+            fill('Bid charge ({unit})', { unit }),
+            fill('Win ({unit})', { unit }),
+            fill('Win charge ({unit})', { unit }),
+          ],
         ],
         ...flips,
       ]),

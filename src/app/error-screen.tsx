@@ -14,7 +14,11 @@ const ErrorScreen = ({ text, onRetry }: { text: string; onRetry(): void }) => (
       <h1>{t('Something went wrong')}</h1>
       <p>{text}</p>
       {token.peek() && (
-        <p>{t('Your money is safe: the server keeps your wallet and everything that you have done.')}</p>
+        <p>
+          {__STAKES__ === 'points'
+            ? t('Your points are safe: the server keeps your wallet and everything that you have done.')
+            : t('Your money is safe: the server keeps your wallet and everything that you have done.')}
+        </p>
       )}
     </div>
     <Button onClick={onRetry}>{t('Try again')}</Button>

@@ -23,10 +23,11 @@ export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = 
   'verify-otp': accountPage('VerifyOtp'),
   'reset-password': accountPage('ResetPassword'),
   dashboard: () => import('../pages/dashboard'),
-  payment: () => import('../pages/payment'),
   wallet: () => import('../pages/wallet'),
   refer: () => import('../pages/refer'),
-  recharge: () => import('../pages/recharge'),
   profile: () => import('../pages/profile'),
   'not-found': () => import('../pages/not-found'),
+  ...(__STAKES__ === 'points'
+    ? ({} as never)
+    : { payment: () => import('../pages/payment'), recharge: () => import('../pages/recharge') }),
 };

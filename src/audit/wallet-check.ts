@@ -47,7 +47,6 @@ export const discrepancy: ReadonlySignal<Discrepancy | undefined> = untilLanding
 export const isWalletOpen: ReadonlySignal<boolean> = untilLanding(open);
 
 const bids = ordersOf('bid');
-const withdrawals = ordersOf('withdrawal');
 
 /** Checks the wallet in each answer against the one before it, one after the other. */
 export function startWalletCheck(): void {
@@ -103,7 +102,13 @@ const isForeign = (row: StatementRow): boolean => {
   const { kind, reference, amount = 0 } = row;
   if (amount >= 0 || due.peek().has(keyOf(row))) return false;
   if (kind === 'BID') return !bids.peek().some((bid) => bid.order.roundId === reference && !('reason' in bid));
-  return kind !== 'WITHDRAWAL' || !withdrawals.peek().some(({ order }) => order.amount === -amount);
+  return (
+    __STAKES__ === 'points' ||
+    kind !== 'WITHDRAWAL' ||
+    !ordersOf('withdrawal')
+      .peek()
+      .some(({ order }) => order.amount === -amount)
+  );
 };
 
 /** Another tab or phone is normal, so this is no warning. */

@@ -6,7 +6,7 @@ declare const __STYLE_SHEETS__: Readonly<Partial<Record<string, string>>>;
 const OWN: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   dashboard: ['bid', 'game', 'coin'],
   wallet: ['payments'],
-  recharge: ['payments'],
+  ...(__STAKES__ !== 'points' && { recharge: ['payments'] }),
   refer: ['account'],
   profile: ['account'],
 };

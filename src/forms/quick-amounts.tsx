@@ -1,4 +1,4 @@
-import { type Paise, parseAmount, rupeeString } from '../lib/money';
+import { type Paise, parseAmount, rupeeString, SIGN } from '../lib/money';
 import { t } from '../lib/text';
 import { Button } from '../ui/button';
 import { Field, type FieldProps } from './field';
@@ -6,7 +6,7 @@ import type { FormState } from './use-form';
 
 /** A sum in rupees. */
 export const AmountField = ({ name = 'amount', ...props }: Omit<FieldProps, 'name'> & { name?: string }) => (
-  <Field name={name} prefix="₹" inputMode="decimal" autoComplete="off" {...props} />
+  <Field name={name} prefix={SIGN} inputMode="decimal" autoComplete="off" {...props} />
 );
 
 export interface QuickAmount {

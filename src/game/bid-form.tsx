@@ -113,9 +113,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
         {state === 'failed' ? (
           <Button onClick={() => void loadRound()}>{t('Try again')}</Button>
         ) : isPoor.value && !flipping ? (
-          <a className="button" data-kind="primary" href={RECHARGE}>
-            {t('Recharge to play')}
-          </a>
+          <FillUp />
         ) : (
           <Button
             type="submit"
@@ -138,6 +136,16 @@ export function BidForm({ round, state, resting }: BidFormProps) {
     </Form>
   );
 }
+
+/** What a player waits for or does whose wallet is too small for any bid. */
+const FillUp = () =>
+  __STAKES__ === 'points' ? (
+    <p>{t('Tomorrow your points are filled up again.')}</p>
+  ) : (
+    <a className="button" data-kind="primary" href={RECHARGE}>
+      {t('Recharge to play')}
+    </a>
+  );
 
 const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Paise =>
   stakeOf(bid, bidChargePercent, winChargePercent).cost;
@@ -163,7 +171,8 @@ function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, st
   const times = (factor: number) => staked && Math.max(minBid, Math.min(maxBid, Math.floor(staked * factor)));
   const fixed = [5_000, 10_000, 50_000].filter((amount) => amount >= minBid && amount <= maxBid);
   return [
-    ...fixed.map((amount) => ({ label: formatBrief(amount), amount })),
+    // Beside each other there is no room for a word.
+    ...fixed.map((amount) => ({ label: __STAKES__ === 'points' ? `${amount / 100}` : formatBrief(amount), amount })),
     { label: '½', changes: true, amount: times(0.5) },
     { label: '2×', changes: true, amount: times(2) },
     ...(most >= minBid ? [{ label: t('Max'), amount: most }] : []),

@@ -13,7 +13,7 @@ import { openOverlay } from '../state/location';
 export function FlipStrip() {
   useEffect(startRecentFlips, []);
   const flips = recentFlips.value;
-  if (!flips.length) return <FirstSteps />;
+  if (!flips.length) return __STAKES__ === 'points' ? null : <FirstSteps />;
   return (
     <>
       <FlipMarks flips={flips} />

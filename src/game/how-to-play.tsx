@@ -1,5 +1,5 @@
 import { Panel } from '../frame/drawer';
-import { formatRupees } from '../lib/money';
+import { formatBrief, formatRupees, WORTH } from '../lib/money';
 import { exampleBid, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { flips } from '../money/flips';
@@ -16,7 +16,8 @@ function Odds({ round: { bidChargePercent, winChargePercent } }: { round: Round 
   const { cost, payout } = stakeOf(10_000, bidChargePercent, winChargePercent);
   return (
     <>
-      {fill('Both sides have the same chance. Of every ₹100 spent, {sum} come back on average.', {
+      {fill('Both sides have the same chance. Of every {all} spent, {sum} come back on average.', {
+        all: formatBrief(10_000),
         sum: formatRupees(Math.round((5_000 * payout) / cost)),
       })}
     </>
@@ -55,6 +56,7 @@ function Rules({ round }: { round: Round }) {
             {fill('A bid is from {least} to {most}.', { least: formatRupees(minBid), most: formatRupees(maxBid) })}
           </li>
         )}
+        {__STAKES__ === 'points' && <li>{WORTH}</li>}
         {!round.serverSeedHash && (
           <li>{t('Your phone checks every sum against what was on screen before you bid.')}</li>
         )}

@@ -12,9 +12,12 @@ import type { Break } from './break-calls';
 import { type BreakLength, takeBreak } from './break-calls';
 import { ALL_YOURS, canWithdraw, endOf, useEndOf } from './on-break';
 
-const BARRED = canWithdraw
-  ? t('Your phone number gets no new account, nor does your UPI ID if a withdrawal was paid to it.')
-  : t('Your phone number gets no new account.');
+const NEVER = __STAKES__ === 'points' ? t('You can never bid again.') : t('You can never bid or recharge again.');
+
+const BARRED =
+  __STAKES__ !== 'points' && canWithdraw
+    ? t('Your phone number gets no new account, nor does your UPI ID if a withdrawal was paid to it.')
+    : t('Your phone number gets no new account.');
 
 const howLong = (current: Break): string =>
   isForGood(current)
@@ -33,7 +36,9 @@ interface Length {
 }
 
 const ask = (time: string) => [
-  fill('For {time} you can’t bid or recharge. A break can’t be undone or made shorter.', { time }),
+  __STAKES__ === 'points'
+    ? fill('For {time} you can’t bid. A break can’t be undone or made shorter.', { time })
+    : fill('For {time} you can’t bid or recharge. A break can’t be undone or made shorter.', { time }),
 ];
 
 const LENGTHS: readonly Length[] = [
@@ -44,10 +49,7 @@ const LENGTHS: readonly Length[] = [
     length: 'FOR_GOOD',
     label: t('For good'),
     lasts: Number.POSITIVE_INFINITY,
-    questions: [
-      `${t('You can never bid or recharge again.')} ${BARRED} ${ALL_YOURS}`,
-      t('Are you sure? Nobody can undo this, not even our support.'),
-    ],
+    questions: [`${NEVER} ${BARRED} ${ALL_YOURS}`, t('Are you sure? Nobody can undo this, not even our support.')],
   },
 ];
 
@@ -65,7 +67,11 @@ export function TakeBreak() {
       <h2 ref={heading} tabIndex={-1}>
         {t('Take a break')}
       </h2>
-      <p className="muted">{t('During a break you can’t bid or recharge. Your money stays yours.')}</p>
+      <p className="muted">
+        {__STAKES__ === 'points'
+          ? t('During a break you can’t bid. Your points stay yours.')
+          : t('During a break you can’t bid or recharge. Your money stays yours.')}
+      </p>
       <div role="status">
         {current && (
           <Notice>

@@ -35,7 +35,7 @@ function LimitSettings() {
       {({ added, lost, confirmedAt }) => (
         <>
           {isOld(confirmedAt) && <OldLimits since={confirmedAt} />}
-          <LimitPart kind="ADDED" limit={added} />
+          {__STAKES__ !== 'points' && <LimitPart kind="ADDED" limit={added} />}
           <LimitPart kind="LOST" limit={lost} />
         </>
       )}

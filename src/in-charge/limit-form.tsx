@@ -4,7 +4,7 @@ import { AmountField } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { formatMoment } from '../lib/day';
 import { accept, latinDigits, type Parsed, refuse } from '../lib/fields';
-import { formatBrief, type Paise, parseAmount, rupeeString, toRupees } from '../lib/money';
+import { formatBrief, type Paise, parseAmount, rupeeString, SIGN, toRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
@@ -13,7 +13,10 @@ import { Notice } from '../ui/page-states';
 import { type Caps, type Limit, type LimitChange, type LimitKind, PERIODS, type Period } from './limit-calls';
 import { changeLimits, limitInWords } from './limits';
 
-const TITLES: Readonly<Record<LimitKind, string>> = { ADDED: t('Money you add'), LOST: t('Money you lose') };
+const TITLES: Readonly<Record<LimitKind, string>> = {
+  ADDED: t('Money you add'),
+  LOST: __STAKES__ === 'points' ? t('Points you lose') : t('Money you lose'),
+};
 
 /** What counts so far. Winnings can make a loss less than nothing. */
 function soFar(kind: LimitKind, { today, thisWeek, thisMonth }: Limit): string {
@@ -95,7 +98,7 @@ function Waiting({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; wait
 /** An empty field is no limit, and ₹0 allows nothing. */
 function parseLimit(text: string): Parsed<Paise | undefined> {
   if (!text.trim()) return accept(undefined);
-  return /^\s*₹?\s*0+(\.0{0,2})?\s*$/.test(latinDigits(text)) ? accept(0) : parseAmount(text);
+  return /^\s*0+(\.0{0,2})?\s*$/.test(latinDigits(text).replace(SIGN, '')) ? accept(0) : parseAmount(text);
 }
 
 /** Refuses a limit that is below that of a shorter period. */

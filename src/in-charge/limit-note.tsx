@@ -13,9 +13,11 @@ export function LimitNote({ kind }: { kind: LimitKind }) {
   const limit = limitInWords(caps);
   return (
     <p className="muted">
-      {kind === 'LOST'
-        ? fill('Your limit for money lost: {limit}', { limit })
-        : fill('Your limit for money added: {limit}', { limit })}
+      {__STAKES__ === 'points'
+        ? fill('Your limit for points lost: {limit}', { limit })
+        : kind === 'LOST'
+          ? fill('Your limit for money lost: {limit}', { limit })
+          : fill('Your limit for money added: {limit}', { limit })}
     </p>
   );
 }

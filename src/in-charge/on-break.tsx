@@ -12,12 +12,15 @@ import type { Break } from './break-calls';
 const SHORTEST = 60_000;
 const LONGEST = 15 * SHORTEST;
 
-export const canWithdraw = !lackingFeatures.has('withdrawals');
+export const canWithdraw = __STAKES__ !== 'points' && !lackingFeatures.has('withdrawals');
+
+export const YOURS = __STAKES__ === 'points' ? t('Your points stay yours.') : t('Your money stays yours.');
 
 /** What a break for good does with the wallet (contract, takeBreak). */
-export const ALL_YOURS = canWithdraw
-  ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
-  : t('Your money stays yours.');
+export const ALL_YOURS =
+  __STAKES__ !== 'points' && canWithdraw
+    ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
+    : YOURS;
 
 /** The end of a break. It never breaks across lines. */
 export const endOf = ({ endsAt }: Break): string => formatMoment(endsAt).replaceAll(' ', '\u00a0');
@@ -51,7 +54,8 @@ function OnBreak({ current }: { current: Break }) {
           : fill('You’re on a break until {time}', { time: endOf(current) })}
       </h2>
       <p>
-        {t('You can’t bid or recharge.')} {isForGood(current) ? ALL_YOURS : t('Your money stays yours.')}
+        {__STAKES__ === 'points' ? t('You can’t bid.') : t('You can’t bid or recharge.')}{' '}
+        {isForGood(current) ? ALL_YOURS : YOURS}
       </p>
       <a className="button" data-kind="primary" href={WALLET}>
         {t('Go to Wallet')}

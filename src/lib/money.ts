@@ -37,14 +37,23 @@ export function rupeeString(paise: Paise): string {
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** What stands before a sum that is typed. */
+export const SIGN = __STAKES__ === 'points' ? t('Points|before a field') : '₹';
+/** What a game of points says of its points. */
+export const WORTH = t('Points can’t be bought and buy nothing. Once a day they are filled up again.');
+const LEADING_SIGN = new RegExp(`^${SIGN}`);
+
 /** As wide as a plus, and read aloud as a minus: a hyphen is neither. */
 const MINUS = '−';
 
-/** Formats paise as rupees in Indian grouping: '₹1,23,456.70'. An unknown sum is a dash. */
+const inPoints = (sum: string): string =>
+  sum === '1.00' ? fill('{sum} point', { sum }) : fill('{sum} points', { sum });
+
+/** Formats paise as rupees in Indian grouping: '₹1,23,456.70', or '1,23,456.70 points'. An unknown sum is a dash. */
 export function formatRupees(paise: Paise | undefined): string {
   if (paise === undefined || !Number.isSafeInteger(paise)) return '—';
   const grouped = rupeeString(Math.abs(paise)).replace(/\d(?=(\d\d)+\d\.)/g, '$&,');
-  return `${paise < 0 ? MINUS : ''}₹${grouped}`;
+  return (paise < 0 ? MINUS : '') + (__STAKES__ === 'points' ? inPoints(grouped) : `₹${grouped}`);
 }
 
 /** Formats paise as rupees, without paise where there are none: '₹500'. */
@@ -68,7 +77,7 @@ export function parseAmount(
 ): Parsed<Paise> {
   const { min = 1, max = Infinity } = limits;
   // Drops only separators between groups of digits: 99,50 and 99 50 may mean 99.50 and must not become 9950.
-  const typed = latinDigits(text).trim().replace(/^₹/, '').trim();
+  const typed = latinDigits(text).trim().replace(LEADING_SIGN, '').trim();
   const plain = typed.replace(/[,\s](?=(\d\d\d?[,\s])*\d{3}(\.|$))/g, '');
   if (!plain) return refuse(t('Enter an amount.'));
   if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return refuse(t('Enter the amount in digits, such as 150 or 99.50.'));

@@ -30,7 +30,12 @@ export interface Discrepancy {
 }
 
 /** Rows of these kinds come once for each reference. A recharge has a row for each payment. */
-const ONCE: readonly StatementKind[] = ['BID', 'WIN', 'CANCEL', 'WITHDRAWAL'];
+const ONCE: readonly StatementKind[] = [
+  'BID',
+  'WIN',
+  'CANCEL',
+  ...(__STAKES__ === 'points' ? [] : ['WITHDRAWAL' as const]),
+];
 
 const comesOnce = (key: string) => ONCE.some((kind) => key.startsWith(kind));
 

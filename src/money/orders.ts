@@ -218,8 +218,9 @@ function readOrder({ kind, side, lock, ...fields }: ReturnType<typeof readFields
   const [amount, tappedAt] = [fields.amount, fields.tappedAt].map(readWhole);
   if (!requestId || !owner || amount === undefined || tappedAt === undefined) return undefined;
   const order = { requestId, owner, amount, tappedAt };
-  if (kind === 'recharge') return { ...order, kind, rechargeId: readText(fields.rechargeId) };
-  if (kind === 'withdrawal') return { ...order, kind, fee: readWhole(fields.fee) };
+  if (__STAKES__ !== 'points' && kind === 'recharge')
+    return { ...order, kind, rechargeId: readText(fields.rechargeId) };
+  if (__STAKES__ !== 'points' && kind === 'withdrawal') return { ...order, kind, fee: readWhole(fields.fee) };
   if (kind !== 'bid' || !roundId || (side !== 'heads' && side !== 'tails')) return undefined;
   return {
     ...order,

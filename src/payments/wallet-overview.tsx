@@ -1,28 +1,19 @@
-import { Fragment, useEffect, useState } from 'react';
-import { lackingFeatures } from '../api/optional';
-import type { WalletFigures } from '../api/wallet-socket';
+import { useEffect, useState } from 'react';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
 import { loadBreak, playersBreak } from '../in-charge/break';
-import { formatRupees, roundPaise } from '../lib/money';
+import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { balance, wallet } from '../money/wallet';
+import { balance } from '../money/wallet';
 import { offersWithdrawals, shownWithdrawal, withdrawalTerms } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
-import { openOverlay } from '../state/location';
 import { loadUser } from '../state/user';
 import { Button } from '../ui/button';
 import { focusHeading } from '../ui/focus-heading';
 import { drawIcon } from '../ui/icons';
-import { Money } from '../ui/money';
-import { historyIcon, rechargeIcon } from '../ui/shell-icons';
+import { rechargeIcon } from '../ui/shell-icons';
+import { Figures, Lists, Sum } from './wallet-figures';
 import { Withdrawals } from './withdraw';
-
-const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
-  { name: 'game', label: t('Game winnings') },
-  { name: 'top_up', label: t('Added money') },
-  { name: 'reference_earning', label: t('Referral earnings') },
-];
 
 export function Wallet() {
   useEffect(() => void loadBreak(), []);
@@ -74,16 +65,7 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
           {t('Withdraw')}
         </Button>
       )}
-      {!lackingFeatures.has('history') && (
-        <Button kind="secondary" onClick={() => openOverlay('statement')}>
-          {statementIcon}
-          {t('Statement')}
-        </Button>
-      )}
-      <Button kind="secondary" onClick={() => openOverlay('transactions')}>
-        {historyIcon}
-        {t('Transactions')}
-      </Button>
+      <Lists />
     </div>
   );
 }
@@ -92,12 +74,7 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
 function Balance() {
   return (
     <>
-      <dl>
-        <dt>{t('Balance')}</dt>
-        <dd className="amounts">
-          <Money paise={balance.value} />
-        </dd>
-      </dl>
+      <Sum />
       {offersWithdrawals() && <Withdrawable />}
     </>
   );
@@ -116,45 +93,4 @@ function Withdrawable() {
   );
 }
 
-/** What the balance is made of. */
-function Figures() {
-  const current = wallet.value;
-  return (
-    // New elements, once the wallet is known, don't count as a layout shift.
-    <Fragment key={String(!current)}>
-      {current && balance.value !== undefined ? <Shares of={current} /> : <div className="shares" />}
-      <dl className="figure-list">
-        {figures.map(({ name, label }) => (
-          <div key={name}>
-            <dt className="share-key" data-share={name}>
-              {label}
-            </dt>
-            <dd>
-              <Money paise={wholePaise(current?.[name])} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Fragment>
-  );
-}
-
-const wholePaise = (figure: number | undefined) => (figure === undefined ? undefined : roundPaise(figure));
-
-/** A bar of the figures that make up the balance. A figure below zero has no share. */
-function Shares({ of }: { of: WalletFigures }) {
-  const parts = figures.map(({ name, label }) => ({ name, label, paise: Math.max(0, of[name] ?? 0) }));
-  const sum = parts.reduce((total, { paise }) => total + paise, 0);
-  const shown = parts.filter(({ paise }) => paise);
-  const words = shown.map(({ label, paise }) => `${label} ${Math.round((paise * 100) / sum)}%`).join(', ');
-  return (
-    <div className="shares" role="img" aria-label={words || t('Nothing yet')}>
-      {shown.map(({ name, paise }) => (
-        <i key={name} data-share={name} style={{ flexGrow: paise / sum }} />
-      ))}
-    </div>
-  );
-}
-
 const withdrawIcon = drawIcon('M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14');
-const statementIcon = drawIcon('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6');

@@ -8,10 +8,9 @@ import { homeIcon, paymentIcon, rechargeIcon, referIcon, walletIcon } from '../u
 
 const icons: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   dashboard: homeIcon,
-  payment: paymentIcon,
   wallet: walletIcon,
   refer: referIcon,
-  recharge: rechargeIcon,
+  ...(__STAKES__ !== 'points' && { payment: paymentIcon, recharge: rechargeIcon }),
 };
 
 /** The five tabs (spec section 2). They are blurred and inert until the player has a payment method. */
@@ -40,7 +39,7 @@ export function BottomNavigation() {
           );
         })}
       </nav>
-      <Lock isShut={blocked} />
+      {__STAKES__ !== 'points' && <Lock isShut={blocked} />}
     </>
   );
 }

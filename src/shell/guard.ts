@@ -10,7 +10,9 @@ type Access = 'stay' | 'sign-in' | 'add-payment-method';
 export function guard(route: Route, signedIn: boolean, hasPaymentMethod: boolean | undefined): Access {
   if (route.public) return 'stay';
   if (!signedIn) return 'sign-in';
-  return hasPaymentMethod === false && route.name !== 'payment' ? 'add-payment-method' : 'stay';
+  return __STAKES__ !== 'points' && hasPaymentMethod === false && route.name !== 'payment'
+    ? 'add-payment-method'
+    : 'stay';
 }
 
 export function installGuard(): void {
@@ -18,7 +20,7 @@ export function installGuard(): void {
     const access = guard(route.value, token.value !== undefined, hasPaymentMethod.value);
     untracked(() => {
       if (access === 'sign-in') location.replace(LOGIN);
-      if (access === 'add-payment-method') navigate(PAYMENT, { replace: true });
+      if (__STAKES__ !== 'points' && access === 'add-payment-method') navigate(PAYMENT, { replace: true });
     });
   });
 }

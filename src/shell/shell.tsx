@@ -77,7 +77,11 @@ function Unreachable() {
     <>
       <p>{loadErrorText(t('Your account couldn’t be loaded.'))}</p>
       {hasOpenOrders() && (
-        <p>{t('What you last did with your money is safe: it is checked as soon as the server answers.')}</p>
+        <p>
+          {__STAKES__ === 'points'
+            ? t('What you last did with your points is safe: it is checked as soon as the server answers.')
+            : t('What you last did with your money is safe: it is checked as soon as the server answers.')}
+        </p>
       )}
       <Button onClick={() => void loadUser()}>{t('Try again')}</Button>
       <Button kind="quiet" onClick={signOut}>

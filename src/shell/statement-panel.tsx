@@ -14,12 +14,16 @@ import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement
 const words: Readonly<Record<StatementKind, readonly [filter: string, reference: string]>> = {
   BID: [t('Bids'), t('Game ID')],
   WIN: [t('Wins'), t('Game ID')],
-  RECHARGE: [t('Recharges'), t('ID')],
-  WITHDRAWAL: [t('Withdrawals'), t('ID')],
-  RETURN: [t('Returned withdrawals'), t('ID')],
+  ...(__STAKES__ === 'points'
+    ? ({} as never)
+    : {
+        RECHARGE: [t('Recharges'), t('ID')],
+        WITHDRAWAL: [t('Withdrawals'), t('ID')],
+        RETURN: [t('Returned withdrawals'), t('ID')],
+      }),
   CANCEL: [t('Cancelled bids'), t('Game ID')],
   REFERRAL: [t('Referral earnings'), t('For')],
-  OTHER: [t('Other'), t('ID')],
+  OTHER: [KIND_NAMES.OTHER, t('ID')],
 };
 
 const kinds = Object.keys(words) as StatementKind[];

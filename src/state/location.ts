@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { BASE, HOME, type Route, routeOf } from '../routes';
+import { HOME, leadsTo, type Route, routeOf } from '../routes';
 
 const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'fairness', 'reminder'] as const;
 
@@ -45,12 +45,12 @@ function follow(): void {
   });
 }
 
-/** Follows the address bar. The base leads to the dashboard, and a page starts without an open drawer. */
+/** Follows the address bar. A page starts without an open drawer. */
 export function installLocation(): void {
   // Keeps other addresses as they are: a path that starts with two slashes would name another host.
-  const home = [BASE, `${BASE}/`].includes(location.pathname) ? HOME + location.search + location.hash : undefined;
+  const page = leadsTo(location.pathname);
   // Only if needed: replaceState takes a cheap phone a whole frame.
-  if (home || history.state) history.replaceState(null, '', home);
+  if (page || history.state) history.replaceState(null, '', page && page + location.search + location.hash);
   follow();
   addEventListener('popstate', () => {
     goingBack = false;

@@ -9,7 +9,10 @@ import {
 } from '../api/operation';
 
 /** What a query asks for of a player. readUser() reads it. */
-export const USER_FIELDS = 'userId name username email phoneNumber active level referenceId paymentMethodId{upi_id}';
+export const USER_FIELDS =
+  __STAKES__ === 'points'
+    ? 'userId name username email phoneNumber active level referenceId'
+    : 'userId name username email phoneNumber active level referenceId paymentMethodId{upi_id}';
 
 // The HTML’s own script needs the query alone.
 const readOwn = /* @__PURE__ */ readerOf({
@@ -25,6 +28,7 @@ const readOwn = /* @__PURE__ */ readerOf({
 
 /** @throws ParseError without a user ID that can be read: the shell can't be shown without one */
 export function readUser(value: unknown) {
+  if (__STAKES__ === 'points') return readOwn(value) as never;
   const { upi_id } = readFields(readFields(value).paymentMethodId);
   return { ...readOwn(value), upiId: readShortText(upi_id).trim() };
 }

@@ -16,9 +16,9 @@ export const userId: ReadonlySignal<string | undefined> = computed(() => current
 
 export const userFailure: ReadonlySignal<boolean> = failure;
 
-/** The payment flag (spec section 4): undefined until the user has loaded, false without a UPI ID. */
+/** The payment flag (spec section 4): undefined until the user has loaded, false without a UPI ID. A game of points needs none. */
 export const hasPaymentMethod: ReadonlySignal<boolean | undefined> = computed(
-  () => current.value && current.value.upiId !== '',
+  () => current.value && (__STAKES__ === 'points' || current.value.upiId !== ''),
 );
 
 const asks = createNewest();

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSettings, unsetSettings } from '../../src/settings';
@@ -9,7 +10,7 @@ const test = suite('the configuration');
 /** The operator's public keys, the newest first. */
 const keys = [`B${'N'.repeat(86)}`, `B${'_-9z'.repeat(21)}ab`] as const;
 
-/** A build in which an operator has set everything but REPORT_URL. */
+/** A build of a game of points in which an operator has set everything but REPORT_URL. */
 const { dist, output } = await buildElsewhere('configured', {
   PATH: process.env.PATH,
   API_ORIGIN: 'https://api.example.com',
@@ -20,8 +21,17 @@ const { dist, output } = await buildElsewhere('configured', {
   PRIVACY_URL: 'https://example.com/privacy',
   HELP_URL: 'tel:+911800123456',
   MIN_AGE: '21',
+  STAKES: 'points',
+  LANGUAGES: 'en hi',
 });
 const made = await readDist(dist);
+
+/** A build with only what has to be set. */
+const inRupees = await buildElsewhere('in-rupees', {
+  PATH: process.env.PATH,
+  API_ORIGIN: 'https://api.example.com',
+  REFERRAL_KEY: 'a passphrase',
+});
 
 /** Why an environment is refused. */
 function refusalOf(env: Record<string, string>): string {
@@ -71,6 +81,9 @@ test('a value that breaks its rule is refused in one line that names it', () => 
     ...['17', '0', '-18', '18.5', '1e2', '100', 'eighteen', 'Infinity', ' '].map(
       (age) => [{ MIN_AGE: age }, 'MIN_AGE must be a whole number from 18 to 99'] as const,
     ),
+    ...['point', 'Points', 'rupees points'].map(
+      (stakes) => [{ STAKES: stakes }, `STAKES must be rupees or points, not ${stakes}`] as const,
+    ),
     [{ PORT: '65536' }, 'PORT must be a number from 1 to 65535, not 65536'],
     [{ PORT: '0' }, 'PORT must be'],
     [{ API_ORIGIN: 'https://api.example.com:99999', REFERRAL_KEY }, 'API_ORIGIN must be an origin'],
@@ -105,14 +118,47 @@ test('a build for a real API has its values and nothing of the sandbox', () => {
 test('the verifier has the operator’s keys, or says that it has none, and never the sandbox’s for an API', async () => {
   const verifier = made.get('verify.html') ?? '';
   for (const key of keys) assert.ok(verifier.includes(key), key);
-  const env = { PATH: process.env.PATH, API_ORIGIN: 'https://api.example.com', REFERRAL_KEY: 'a passphrase' };
-  const without = await readDist((await buildElsewhere('without-keys', env)).dist);
+  const without = await readDist(inRupees.dist);
   const none = 'None. So on this page no lock proves';
   assert.match(without.get('verify.html') ?? '', none);
   assert.not.match(verifier, none);
   for (const files of [made, without]) {
     for (const [file, text] of files) assert.not.ok(text.includes(SIGNING_PUBLIC_KEY), file);
   }
+});
+
+/** The places of some words in the files of a dist, but for robots.txt, which names every address. */
+function placesOf(words: RegExp, files: ReadonlyMap<string, string>): readonly string[] {
+  return [...files].flatMap(([file, latin1]) => {
+    const text = Buffer.from(latin1, 'latin1').toString();
+    const plain = text.replace(/\\u[\da-f]{4}/gi, (code) => JSON.parse(`"${code}"`));
+    const isSearched = /\.(html|js|css|webmanifest)$|^_headers$/.test(file);
+    return isSearched ? (plain.match(words) ?? []).map((word) => `${path.extname(file)} ${word}`) : [];
+  });
+}
+
+test('a game of points has no rupees, UPI IDs, recharges or withdrawals, and a game of rupees no points', async () => {
+  const usual = await readDist(process.env.DIST ?? 'dist');
+  // Not a bid that was withdrawn.
+  const money = /₹|rupee|\bINR\b|upi\b|upi_?id|recharge|withdraw(?!n)|payment.?method|रुपए|रिचार्ज|निकासी/gi;
+  assert.ok(placesOf(money, usual).length > 100);
+  assert.equal(
+    placesOf(money, made),
+    ['.js recharge', '.js recharge'],
+    'the address that leads to the wallet, in two languages',
+  );
+  const points = /\bpoints\b|पॉइंट/gi;
+  assert.ok(placesOf(points, made).length > 20);
+  assert.equal(placesOf(points, usual), []);
+  const names = [...made.keys()].filter((file) => /payment\/|recharge|screenshots/.test(file));
+  assert.equal(names, []);
+  assert.not.equal(made.get('icons/icon-192.png'), usual.get('icons/icon-192.png'), 'the icon has no rupee sign');
+});
+
+test('a build of a game of rupees names the law in one line, and one of points does not', () => {
+  const law = /^Before you take a rupee: src\/operators-guide\.md, UPI and the law in India$/gm;
+  assert.is(inRupees.output.match(law)?.length, 1);
+  assert.not.match(output, law);
 });
 
 test('without SIGNING_KEY a build has the sandbox’s key, or none if it names an API', () => {

@@ -16,9 +16,9 @@ export async function signIn(page: Page, username: string): Promise<void> {
 /** The button that bids. */
 export const flipButton = (page: Page) => page.getByRole('button', { name: /^Flip (the|for)/ });
 
-/** Bids ₹50 on the open dashboard. */
+/** Bids 50 on the open dashboard: rupees, or points. */
 export async function bid(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Bid ₹50\b/ }).click();
+  await page.getByRole('button', { name: /^Bid ₹?50\b/ }).click();
   await flipButton(page).click();
 }
 

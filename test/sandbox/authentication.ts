@@ -21,11 +21,12 @@ const KNOWN = 30 * 24 * 3_600_000;
 const MOST_KNOWN = 50;
 
 /** Who calls, and whether they may: sessions, passwords and codes. */
-export function createAuthentication({ now, accounts, sessions, limiter, passwords }: State) {
+export function createAuthentication({ now, accounts, sessions, limiter, passwords, points }: State) {
   /** The player of a session. Refuses with INVALID_TOKEN. */
   function playerOf({ token }: RequestContext): Account {
     const userId = sessions.find(token);
     if (userId === undefined) throw refusal('INVALID_TOKEN', 'Invalid or expired token');
+    points.fillUp(userId);
     return accounts.get(userId);
   }
 

@@ -26,9 +26,10 @@ export async function addDemo(state: State): Promise<void> {
     return accounts.open({ name, username, phoneNumber, email, passwordHash, referredBy }, start + day * 24 * HOUR);
   }
 
+  const kind = state.rules.dailyPoints === undefined ? 'RECHARGE' : 'OTHER';
   let lastId = 4000;
   function topUp({ userId }: Account, rupees: number, at = start): void {
-    const entry = { account: userId, figure: 'top_up', kind: 'RECHARGE', ref: `RC${++lastId}`, at } as const;
+    const entry = { account: userId, figure: 'top_up', kind, ref: `RC${++lastId}`, at } as const;
     ledger.post([{ ...entry, paise: rupees * 100 }]);
   }
 

@@ -79,6 +79,7 @@ function documentOf(query: string): DocumentNode | readonly GraphQLError[] {
 /** Runs operations of the SDL. The status is 200 for a refusal, 400 for a bad query, 500 for a bug of the sandbox. */
 export function createExecution(state: State) {
   const rootValue = createResolvers(state);
+  const { points } = state;
 
   /** A call with a requestId looks for its first result before it refuses with CLOSED. */
   const fieldResolver: GraphQLFieldResolver<unknown, RequestContext> = (source, args, context, info) => {
@@ -88,7 +89,7 @@ export function createExecution(state: State) {
   };
 
   function answerOf(result: ExecutionResult, language = ''): HttpAnswer {
-    const said = (message: string) => (/^hi\b/.test(language) ? inHindi(message) : message);
+    const said = (message: string) => points.inWords(/^hi\b/.test(language) ? inHindi(message) : message);
     const { errors = [] } = result;
     // Without data nothing has run: for example, a variable has the wrong type.
     if (!('data' in result)) return badQuery(errors);
@@ -102,6 +103,8 @@ export function createExecution(state: State) {
   }
 
   return async function run({ query, variables, operationName }: Operation, contextValue: RequestContext) {
+    const missing = points.missingCall(query);
+    if (missing) return badQuery([new GraphQLError(`A game of points has no ${missing}.`)]);
     const document = documentOf(query);
     if (!('kind' in document)) return badQuery(document);
     const variableValues = variables;

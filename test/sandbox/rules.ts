@@ -23,6 +23,8 @@ export const defaultRules = {
   bidChargePercent: 2,
   /** Deducted from the payout of a win, which is twice the bid. */
   winChargePercent: 2.5,
+  /** In a game of points, what a player has at first and again each day. undefined for a game of rupees. */
+  dailyPoints: (__STAKES__ === 'points' ? rupees(1_000) : undefined) as Paise | undefined,
   /** The inviter's share of each bid of an invited player. */
   referralPercent: 1,
 

@@ -4,6 +4,7 @@ import { type CoreOptions, createCore } from './core';
 import { addedBy, createLimits, lostBy } from './limits';
 import { createOtps } from './otps';
 import { hashPassword, type Passwords, passwordMatches } from './passwords';
+import { createPoints } from './points';
 import { createRecharges } from './recharges';
 import { createReferrals } from './referrals';
 import { createRepeats } from './repeats';
@@ -33,6 +34,7 @@ export function createState({ newSeed, passwords = { hashPassword, passwordMatch
   return {
     ...core,
     ...{ passwords, rounds, limits, recharges, referrals, bids },
+    points: createPoints(core),
     withdrawals: createWithdrawals(core),
     otps: createOtps(core),
     once: createRepeats(core),

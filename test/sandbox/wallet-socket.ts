@@ -13,7 +13,11 @@ const TRY_AGAIN_LATER = 1013;
 export type SocketDuty = 'refuse a wrong session' | 'push at the opening' | 'push a change' | 'close with the session';
 
 /** Pushes the wallet to all connections of its player, when they open and at each change (spec section 7). */
-export function createWalletSocket(server: Server, { sessions, limiter, ledger, events }: State, addressOf: AddressOf) {
+export function createWalletSocket(
+  server: Server,
+  { sessions, limiter, ledger, events, points }: State,
+  addressOf: AddressOf,
+) {
   /** The session of each connection. */
   const tokenOf = new Map<WebSocket, string>();
   let refused = false;
@@ -61,6 +65,7 @@ export function createWalletSocket(server: Server, { sessions, limiter, ledger, 
       tokenOf.delete(socket);
       limiter.forgive('socket', opener);
     });
+    points.fillUp(userId);
     if (!neglected.has('push at the opening')) socket.send(message(userId));
   });
 

@@ -42,8 +42,8 @@ export async function serveDevelopment({ dist, port, build }: Development): Prom
 The app             ${sandbox.origin}
 Sandbox API         ${sandbox.origin}/graphql
 Wallet socket       ${sandbox.socketUrl}?t=<session>
-Demo sign-in        asha / ${DEMO_PASSWORD}  (has a UPI ID and a history)
-                    ravi / ${DEMO_PASSWORD}  (has neither)
+Demo sign-in        asha / ${DEMO_PASSWORD}  (has ${__STAKES__ === 'points' ? '' : 'a UPI ID and '}a history)
+                    ravi / ${DEMO_PASSWORD}  (is new)
 Codes that the app would send by SMS, and its reports of what breaks, are printed here. It is play money. Ctrl-C stops everything.
 `);
   const stopWatching = watchSources(async () => {

@@ -1,0 +1,18 @@
+import { WORTH } from '../lib/money';
+import { t } from '../lib/text';
+import { Figures, Lists, Sum } from './wallet-figures';
+
+/** The wallet of a game of points: nothing goes in or out. */
+export const PointsWallet = () => (
+  <div className="page">
+    <h1 className="page-title">{t('Wallet')}</h1>
+    <section className="card" aria-label={t('Balance')}>
+      <Sum />
+      <p>{WORTH}</p>
+      <Figures />
+      <div className="actions pairs">
+        <Lists />
+      </div>
+    </section>
+  </div>
+);

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { buildElsewhere } from '../build/built-elsewhere';
+import { apiClient } from '../sandbox/api-client';
+import { seedFor } from '../sandbox/rounds';
+import { startSandbox } from '../sandbox/sandbox';
+import { staticHost } from '../serve/static-host';
+import { assertSound } from './accessibility';
+import { suiteAgainst } from './chromium';
+import { fixSeed } from './player-page';
+import { flip } from './player-steps';
+import { code, create, fill, newPlayer } from './signup-steps';
+
+/** How far the sandbox's clock is ahead. */
+let ahead = 0;
+
+/** Serves a game of points. */
+const { test, run } = suiteAgainst('a game of points', async () => {
+  const { dist } = await buildElsewhere('points', { PATH: process.env.PATH, STAKES: 'points' });
+  const rules = { dailyPoints: 100_000, sessionLifetime: Number.POSITIVE_INFINITY };
+  const serve = staticHost(dist);
+  const sandbox = await startSandbox({ host: '127.0.0.99', serve, rules, now: () => Date.now() + ahead });
+  return { backend: sandbox, parts: { sandbox } };
+});
+
+const balance = (page: Page, sum: string) => page.locator('.chip', { hasText: `${sum} points` }).waitFor();
+
+/** Asserts that nothing on the page is of money. */
+async function assertNoMoney(page: Page): Promise<void> {
+  const words = (await page.locator('body').innerText()).match(/.*(₹|rupee|money|UPI|recharge|withdraw|payment).*/gi);
+  assert.is(words, null);
+}
+
+test('a player signs up, loses a flip that is verified, and has all the points again the next day', async (stage) => {
+  const { sandbox } = stage;
+  const page = await stage.phone();
+  const player = newPlayer();
+  await page.goto('/signup');
+  await fill(page, player);
+  await assertNoMoney(page);
+  await create(page);
+  await page.waitForURL('**/verify-otp');
+  await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
+  await page.waitForURL('**/dashboard');
+  await balance(page, '1,000.00');
+  assert.equal(await page.locator('nav a').allTextContents(), ['Home', 'Wallet', 'Refer']);
+  await page.getByText('Points can’t be bought and buy nothing').waitFor();
+  await assertNoMoney(page);
+  await assertSound(page);
+
+  const { userId } = sandbox.account(player.username);
+  const { roundId } = await apiClient(sandbox, sandbox.signIn(player.username))('getRound');
+  await fixSeed(page, seedFor('tails', sandbox.serverSeed(userId), String(roundId)));
+  await page.reload();
+  await balance(page, '1,000.00');
+  await flip(page);
+  await page.getByText('Verified fair').waitFor();
+  await balance(page, '949.00');
+  await assertNoMoney(page);
+
+  ahead += 24 * 3_600_000;
+  await page.reload();
+  await balance(page, '1,000.00');
+  assert.equal(sandbox.figures(userId), sandbox.sums(userId));
+  await page.locator('.flips ol').waitFor();
+  assert.is(await page.locator('.notice').count(), 0, 'the wallet adds up');
+
+  for (const address of ['/payment', '/recharge/']) {
+    await page.goto(address);
+    await page.waitForURL('**/wallet');
+  }
+  await page.getByText('Points can’t be bought and buy nothing').waitFor();
+  await page.getByRole('button', { name: 'Statement' }).click();
+  const newest = page.locator('.row').first();
+  await newest.waitFor();
+  assert.match(String(await newest.textContent()), /^Points of the day \+51\.00 points/);
+  await assertNoMoney(page);
+});
+
+run();

@@ -1,0 +1,48 @@
+import type { Core } from './core';
+import { dateOf } from './periods';
+
+// A game of points (STAKES=points): no call moves money, and points come from the sandbox alone.
+
+const PAYMENTS = /\b\w+(Recharge|Withdrawal|PaymentMethod)\w*/;
+
+/** What refusals say of rupees, and what they say of points instead, in each language. */
+const WORDS = [
+  [' Recharge it or bid less.', ' Bid less.'],
+  ['bid or recharge', 'bid'],
+  ['limit for money', 'limit for points'],
+  ['रिचार्ज करें या कम की', 'कम की'],
+  [' और रिचार्ज नहीं कर सकते', ''],
+  ['हारे गए पैसों', 'हारे गए पॉइंट'],
+] as const;
+
+/** A refusal in points instead of rupees. */
+export function inPoints(message: string): string {
+  const unit = /[\u0900-\u097f]/.test(message) ? 'पॉइंट' : 'points';
+  const withUnit = message.replace(/₹([\d,.]*\d)/g, `$1 ${unit}`);
+  return WORDS.reduce((words, [ofMoney, ofPoints]) => words.replace(ofMoney, ofPoints), withUnit);
+}
+
+/** The part of a game of points. It does nothing without dailyPoints. */
+export function createPoints({ rules, now, ledger }: Pick<Core, 'rules' | 'now' | 'ledger'>) {
+  /** The Indian day of each player's last fill-up. */
+  const filled = new Map<number, string>();
+
+  return {
+    /** A call of money in a query: a game of points has none. */
+    missingCall: (query: string): string | undefined =>
+      rules.dailyPoints === undefined ? undefined : PAYMENTS.exec(query)?.[0],
+
+    /** A refusal in the words of the game. */
+    inWords: (message: string): string => (rules.dailyPoints === undefined ? message : inPoints(message)),
+
+    /** Gives a player what the wallet lacks of the day's points, once an Indian day. The first time these are the first points. */
+    fillUp(userId: number): void {
+      const [at, today] = [now(), dateOf(now())];
+      if (rules.dailyPoints === undefined || filled.get(userId) === today) return;
+      filled.set(userId, today);
+      const { reference_earning, top_up, game } = ledger.figures(userId);
+      const paise = rules.dailyPoints - reference_earning - top_up - game;
+      if (paise > 0) ledger.post([{ account: userId, figure: 'top_up', paise, kind: 'OTHER', ref: today, at }]);
+    },
+  };
+}
