@@ -36,9 +36,9 @@ test('a row opens to its details, and Back returns to it where it was', async (s
   const name = await opened.getAttribute('aria-label');
   await opened.click({ position: { x: 1, y: 1 } });
   await details(page)
-    .getByRole('heading', { name: /^You (won|lost)$/ })
+    .getByRole('heading', { name: /^(Win|Loss)$/ })
     .waitFor();
-  assert.match(String(await page.evaluate(() => document.activeElement?.textContent)), /^You (won|lost)$/);
+  assert.match(String(await page.evaluate(() => document.activeElement?.textContent)), /^(Win|Loss)$/);
   assert.is(await page.locator('.row').first().isVisible(), false);
   const top = await list.evaluate((box) => box.scrollTop);
   for (const back of [() => page.getByRole('button', { name: 'Back', exact: true }).click(), () => page.goBack()]) {
