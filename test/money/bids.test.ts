@@ -3,7 +3,6 @@ import { failedFlips } from '../../src/audit/verdicts';
 import { land } from '../../src/game/toss';
 import { bid, closeFlip } from '../../src/money/bids';
 import { addFlip, flips } from '../../src/money/flips';
-import { addHistory, MOST_FLIPS, recentFlips } from '../../src/money/recent-flips';
 import { loadRound } from '../../src/money/round';
 import { wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
@@ -36,16 +35,6 @@ test('a bid is placed once and verified, the next round follows, and the wallet 
   await phone.walletIsRight();
   assert.is.not(phone.roundId(), first);
   assert.equal(phone.shown(), []);
-});
-
-test('a history that was read before a flip doesn’t push the flip out of the newest ones', async () => {
-  bid('heads', STAKE);
-  await phone.ready();
-  const newest = recentFlips.value[0]?.game;
-  const sums = { bid: 1, bidCharge: 0, win: 0, winCharge: 0 };
-  const old = { ...sums, bidOn: 'heads', won: true, time: 0, player: '', id: '' };
-  addHistory(Array.from({ length: MOST_FLIPS }, (_, index) => ({ ...old, game: `old ${index}` })));
-  assert.equal([recentFlips.value[0]?.game, recentFlips.value.length], [newest, MOST_FLIPS]);
 });
 
 test('a bid is stored, with the charges on screen, from the tap until the verdict on its flip is on screen', async () => {

@@ -37,10 +37,12 @@ test('a participation without a side is left out, no game stands twice, and the 
   assert.equal(recentFlips.value, []);
 });
 
-test('a flip is added once', () => {
+test('a flip is added once, and a history that was read before it doesn’t push it out of the newest ones', () => {
   const flip = { participation: participation(1, 'heads', true), side: 'heads', serverSeed: '' } as const;
   const played = { order: { requestId: 'r', tappedAt: 0 } as PlayedFlip['order'], flip, isRetold: false };
   assert.equal([addFlip(played), addFlip(played), flips.value.length], [true, false, 1]);
+  addHistory(Array.from({ length: MOST_FLIPS }, (_, game) => participation(game + 2, 'heads', true)));
+  assert.equal([recentFlips.value[0]?.game, recentFlips.value.length], ['1', MOST_FLIPS]);
 });
 
 test.run();

@@ -2,7 +2,6 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UpiId as Page } from '../../src/payments/upi-id';
-import { mount } from '../dom';
 import { show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { until } from '../sandbox/until';
@@ -22,22 +21,16 @@ for (const [why, happens] of [
 ] as const) {
   test(`where ${why} meanwhile, the password is asked for`, async () => {
     await enterAs('ravi');
-    const { container, unmount } = await mount(<Page />);
-    const field = (name: string) => container.querySelector(`#${name}`) as HTMLInputElement | null;
-    const submit = (isDone: () => boolean) =>
-      act(async () => {
-        container.querySelector('form')?.requestSubmit();
-        await until(isDone);
-      });
-    assert.not.ok(field('password'));
+    const { fill, enter, find, field } = await show(<Page />);
+    assert.not.ok(field('Password'));
     happens();
-    Object.assign(field('upi_id') ?? {}, { value: 'ravi@upi' });
-    await submit(() => container.querySelector('#password-error') !== null);
-    assert.match(container.querySelector('#password-error')?.textContent ?? '', /^This needs your password\./);
-    assert.is(field('upi_id')?.value, 'ravi@upi');
-    Object.assign(field('password') ?? {}, { value: DEMO_PASSWORD });
-    await submit(() => sandbox.account('ravi').upiId === 'ravi@upi');
-    await unmount();
+    await fill('UPI ID', 'ravi@upi');
+    await enter('UPI ID');
+    assert.match((await find('#password-error')).textContent ?? '', /^This needs your password\./);
+    assert.is(((await find('#upi_id')) as HTMLInputElement).value, 'ravi@upi');
+    await fill('Password', DEMO_PASSWORD);
+    await enter('Password');
+    await act(() => until(() => sandbox.account('ravi').upiId === 'ravi@upi'));
     sandbox.account('ravi').upiId = null;
   });
 }

@@ -11,11 +11,13 @@ import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
 // No withdrawal ends by itself.
-const { sandbox, addPlayer, enter } = await sandboxStage(test, { rules: { withdrawalDelay: 600_000 } });
+const { sandbox, asked, addPlayer, enter, elsewhere } = await sandboxStage(test, {
+  rules: { withdrawalDelay: 600_000 },
+});
 test.after.each(finishWithdrawal);
 
-/** The wallet of a new player with winnings, in paise. */
-async function openWallet(winnings = 100_000) {
+/** The wallet of a new player with winnings and added money, in paise. */
+async function openWallet(winnings = 100_000, topUp = 0) {
   const account = addPlayer();
   const { userId } = account;
   const credit = (paise: number) => {
@@ -24,6 +26,7 @@ async function openWallet(winnings = 100_000) {
     return act(async () => walletChanged({ game, top_up, reference_earning }, countPushes()));
   };
   sandbox.credit(userId, 'game', winnings);
+  sandbox.credit(userId, 'top_up', topUp);
   await enter(account.username);
   await credit(0);
   const screen = await show(<Wallet />);
@@ -38,6 +41,11 @@ async function openWallet(winnings = 100_000) {
     credit,
     send,
     made: () => sandbox.withdrawals(userId),
+    /** What the page says can be withdrawn, if a player can read it. */
+    said: () =>
+      [...screen.container.querySelectorAll('p')]
+        .filter((sentence) => !sentence.closest('[style*=hidden]'))
+        .find(({ textContent }) => textContent?.endsWith('can be withdrawn'))?.textContent,
     open: () => screen.press('Withdraw'),
     /** Ends the first withdrawal, and looks for it as a push does. */
     async settle(status?: 'PAID' | 'RETURNED') {
@@ -217,6 +225,41 @@ test('a status that the app doesn’t know reads “On its way”', async () => 
   );
   const again = await show(<Wallet />);
   await again.says(/₹500\.00\s*On its way/);
+});
+
+test('what can be withdrawn is said of the balance beside it, and of no other', async () => {
+  const { credit, said } = await openWallet(100_000, 50_000);
+  await until(() => said() === '₹1,000.00 can be withdrawn');
+  const letGo = sandbox.mischief.hold('getWithdrawalTerms');
+  // The balance is now what could be withdrawn before.
+  await credit(-50_000);
+  assert.is(said(), undefined);
+  await letGo();
+  await until(() => said() === '₹500.00 can be withdrawn');
+  // The terms come from before this push.
+  const before = asked('getWithdrawalTerms');
+  await act(async () => walletChanged({ game: 40_000, top_up: 0, reference_earning: 0 }, countPushes()));
+  await until(() => asked('getWithdrawalTerms') > before);
+  assert.is(said(), undefined, 'more than the balance');
+});
+
+test('after a break for good begins on another phone, everything can be withdrawn', async () => {
+  const { account, credit, said } = await openWallet(100_000, 50_000);
+  await until(() => said() === '₹1,000.00 can be withdrawn');
+  await elsewhere(account.username)('takeBreak', { length: 'FOR_GOOD', password: DEMO_PASSWORD });
+  await credit(-10_000);
+  await until(() => said() === '₹1,400.00 can be withdrawn');
+});
+
+test('if what can be withdrawn can’t be loaded again, nothing is said of it, and the form stays', async () => {
+  const { open, credit, says, said, field } = await openWallet();
+  await open();
+  await says('₹1,000.00 can be withdrawn');
+  sandbox.mischief.next('getWithdrawalTerms', { kind: 'status', status: 500 });
+  await credit(-50_000);
+  await says('What you can withdraw couldn’t be loaded.');
+  assert.is(said(), undefined);
+  assert.ok(field('Amount to withdraw'));
 });
 
 test.run();
