@@ -61,26 +61,20 @@ export function createCollection() {
     statement.push(...rows);
   }
 
-  return {
-    /**
-     * Loads what is missing.
-     * @param onRows called with the number of rows so far
-     * @throws ApiError if something can't be loaded; AbortedError
-     */
-    async load(signal: AbortSignal, onRows: (count: number) => void): Promise<readonly DataFile[]> {
-      for (const [name, operation, feature] of PARTS) {
-        if (name in data || (feature && lackingFeatures.has(feature))) continue;
-        const read = (answer: Fields) => answer[operation.operationName];
-        const answer = await call({ ...operation, read }, {}, { signal });
-        if (answer === undefined) throw new ParseError();
-        data[name] = answer;
-      }
-      while (after !== undefined && !lackingFeatures.has('history')) {
-        await loadPage(signal);
-        onRows(statement.length);
-      }
-      return filesOf(data, statement);
-    },
+  /** Loads what is missing, and tells how many rows there are so far. @throws ApiError; AbortedError */
+  return async function load(signal: AbortSignal, onRows: (count: number) => void): Promise<readonly DataFile[]> {
+    for (const [name, operation, feature] of PARTS) {
+      if (name in data || (feature && lackingFeatures.has(feature))) continue;
+      const read = (answer: Fields) => answer[operation.operationName];
+      const answer = await call({ ...operation, read }, {}, { signal });
+      if (answer === undefined) throw new ParseError();
+      data[name] = answer;
+    }
+    while (after !== undefined && !lackingFeatures.has('history')) {
+      await loadPage(signal);
+      onRows(statement.length);
+    }
+    return filesOf(data, statement);
   };
 }
 

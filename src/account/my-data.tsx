@@ -36,7 +36,7 @@ export function MyData() {
     status.current?.focus();
     try {
       collection.current ??= createCollection();
-      const files = await collection.current.load(signal, (rows) => setProgress({ state: 'loading', rows }));
+      const files = await collection.current(signal, (rows) => setProgress({ state: 'loading', rows }));
       if (signal.aborted) return;
       collection.current = null;
       setProgress({ state: 'ready', links: files.map(linkTo) });
