@@ -15,6 +15,7 @@ import {
 import { endSession } from '../../src/state/session';
 import { user } from '../../src/state/user';
 import { DEMO_PASSWORD } from '../sandbox/demo';
+import type { Breach } from '../sandbox/mischief';
 import { until } from '../sandbox/until';
 import { hasten } from '../timers';
 import { KEY } from './new-document';
@@ -190,14 +191,19 @@ test('a reload settles an open withdrawal and never sends it: one that was made 
 
 test('a reload settles an open withdrawal and never sends it: one that was not made never will be', async () => {
   const before = made().length;
-  const arrive = sandbox.mischief.arriveLate('createWithdrawal');
+  let arrive = async () => ({ body: 'it was not sent' });
+  const answer: Breach = async (request, run) => {
+    arrive = () => run(request);
+    // The connection breaks before the operation runs.
+    return undefined;
+  };
+  sandbox.mischief.next('createWithdrawal', { kind: 'breach', answer });
   void withdraw(10_000);
   await until(() => state() === 'checking');
   await reload();
   await until(() => state() === 'told');
   assert.is(reason(), 'Your withdrawal of ₹100.00 was not made. Nothing was taken from your wallet.');
-  const answer = await arrive();
-  assert.match(answer.body, /REQUEST_OVER/);
+  assert.match((await arrive()).body, /REQUEST_OVER/);
   assert.is(made().length, before);
 });
 

@@ -114,22 +114,6 @@ export function createMischief({ cutSockets, refuseSockets, neglect }: WalletSoc
       };
     },
 
-    /**
-     * Breaks the connection of the next request of an operation. The operation runs when the returned function is
-     * called, which resolves to the lost answer.
-     */
-    arriveLate(operationName: string): () => Promise<HttpAnswer> {
-      let arrive: () => Promise<HttpAnswer> = () => Promise.reject(new Error(`No ${operationName} was sent`));
-      next(operationName, {
-        kind: 'breach',
-        async answer(request, run) {
-          arrive = () => run(request);
-          return undefined;
-        },
-      });
-      return () => arrive();
-    },
-
     /** Chooses the fault of each request that has none in the queue. OPTIONS and GET are requests of these names. */
     policy: undefined as ((operationName: string) => Fault | undefined) | undefined,
   };

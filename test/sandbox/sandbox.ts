@@ -69,12 +69,11 @@ export async function startSandbox(options: SandboxOptions = {}) {
   try {
     const port = await listen(server, host, options.port ?? 0, 'stop what listens there or set PORT');
     const socketPort = await listen(socketServer, host, options.socketPort ?? SOCKET_PORT, 'stop what listens there');
-    const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
     return {
-      origin: `http://${name}:${port}`,
+      origin: `http://${host}:${port}`,
       port,
       /** The wallet socket's address without the token. */
-      socketUrl: `ws://${name}:${socketPort}/ws_get_wallet/`,
+      socketUrl: `ws://${host}:${socketPort}/ws_get_wallet/`,
       socketPort,
       mischief,
       rules: rules as Rules,
