@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-react';
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { startKeyboard } from '../browser/keyboard';
 import type { Edits } from '../forms/draft';
 import { Form } from '../forms/form';
@@ -37,14 +37,15 @@ interface BidFormProps {
   readonly round: Round;
   /** 'loaded' if the round takes a bid. Otherwise it is the previous round, and the form says so. */
   readonly state: Loadable<Round>['state'];
-  readonly resting: boolean;
+  /** For how many milliseconds a result is too fresh to bid again. */
+  readonly rest: number;
 }
 
-export function BidForm({ round, state, resting }: BidFormProps) {
+export function BidForm({ round, state, rest }: BidFormProps) {
   useEffect(startKeyboard, []);
   const [typed, setTyped] = useState<Edits>({});
   const flipping = isFlipping.value;
-  const offer = state === 'loaded' && !resting && !flipping ? round : undefined;
+  const offer = state === 'loaded' && !rest && !flipping ? round : undefined;
   /** The offer when the latest press of the button began: another round may arrive before its click. */
   const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
   function parseBid(text: string): Parsed<Paise> {
@@ -126,8 +127,9 @@ export function BidForm({ round, state, resting }: BidFormProps) {
             }}
             busy={flipping || state === 'loading'}
             busyLabel={flipping ? t('Flipping…') : t('Next round…')}
-            aria-disabled={resting}
-            data-resting={resting || undefined}
+            aria-disabled={rest > 0}
+            data-resting={rest > 0 ? (round.pace ? 'fills' : '') : undefined}
+            style={{ '--rest': `${rest}ms` } as CSSProperties}
           >
             {staked ? fill('Flip for {sum}', { sum: formatRupees(costOf(round, staked)) }) : t('Flip the coin')}
           </Button>

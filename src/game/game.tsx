@@ -15,10 +15,7 @@ import { Empty, Skeleton } from '../ui/page-states';
 import { BidForm } from './bid-form';
 import { Coin } from './coin';
 import { BidProgress, FlipResult } from './outcome';
-import { fall, isSpinning, land, side, startToss } from './toss';
-
-/** Milliseconds after the landing in which a tap doesn't bid again: the player may still be tapping. */
-const REST = 1_000;
+import { fall, isSpinning, land, restAfter, side, startToss } from './toss';
 
 const areRulesRead = keptSignal('rules-read', (stored) => stored !== undefined, false);
 
@@ -30,7 +27,8 @@ export function Game() {
   const { code: extras, isMissing } = useExtras();
   /** Known before the code of the rules is here: the form must not move when they appear. */
   const isNew = !areRulesRead.value;
-  const [resting, setResting] = useState(false);
+  /** For how long the button rests, in milliseconds. */
+  const [rest, setRest] = useState(0);
   /** The flip that has landed on this visit to the page: only its result is animated. */
   const [fresh, setFresh] = useState<PlayedFlip>();
   const chime = extras?.chime;
@@ -41,8 +39,9 @@ export function Game() {
     navigator.vibrate?.(won ? [40, 60, 40] : 20);
     chime?.(won);
     setFresh(landed);
-    setResting(true);
-    setTimeout(setResting, REST, false);
+    const rest = restAfter(landed);
+    setRest(rest);
+    setTimeout(setRest, rest, 0);
   }, [chime]);
   return (
     <div className="page play">
@@ -58,7 +57,7 @@ export function Game() {
         </div>
         <div className="bid">
           <UnlessOnBreak>
-            <Play resting={resting} />
+            <Play rest={rest} />
           </UnlessOnBreak>
           {isMissing && <MissingCode />}
           {extras && <extras.Warnings />}
@@ -143,12 +142,12 @@ function useExtras() {
 /** A constant: rendering it again while the round loads takes 25 KB of memory. */
 const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 
-function Play({ resting }: { readonly resting: boolean }) {
+function Play({ rest }: { readonly rest: number }) {
   const { state, value: shown } = round.value;
   if (!shown) {
     return state === 'failed' ? <LoadFailed load={loadRound}>{t('The game couldn’t be loaded.')}</LoadFailed> : loading;
   }
   // Without WebCrypto nobody can commit to a seed or check a lock.
   if (!crypto.subtle) return <Empty>{t('The game needs a page loaded over https.')}</Empty>;
-  return <BidForm round={shown} state={state} resting={resting} />;
+  return <BidForm round={shown} state={state} rest={rest} />;
 }

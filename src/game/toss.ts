@@ -4,11 +4,14 @@ import { isFlipping, landFlip, shownBid, startShowingBids } from '../money/bids'
 import { flips, type PlayedFlip } from '../money/flips';
 import { setHold } from '../money/hold';
 import type { BidOrder } from '../money/orders';
+import { round } from '../money/round';
 import { overlay } from '../state/location';
 import { sessionSignal } from '../state/session';
 
 /** Milliseconds after the tap in which an unanswered bid keeps the figures on screen unchanged. */
 const LONGEST_HOLD = 20_000;
+/** Milliseconds after the landing in which a tap doesn't bid again: the player may still be tapping. */
+const REST = 1_000;
 
 const inAir = sessionSignal<BidOrder | undefined>(undefined);
 const top = sessionSignal<CoinSide>('heads');
@@ -40,6 +43,14 @@ export function land(): PlayedFlip | undefined {
     setHold(false);
     return landFlip();
   });
+}
+
+/** For how many milliseconds after a landing nobody can bid: the round may have a pace. */
+export function restAfter({ order }: PlayedFlip): number {
+  const { pace = 0 } = round.peek().value ?? {};
+  // The phone's clock may have been set.
+  const passed = Math.max(0, Date.now() - order.tappedAt);
+  return Math.max(REST, pace - passed);
 }
 
 /**

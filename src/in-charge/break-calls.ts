@@ -1,23 +1,39 @@
 import { ParseError } from '../api/errors';
-import { type NoVariables, type Operation, readFields, readText } from '../api/operation';
+import { type NoVariables, type Operation, readFields, readText, readWhole } from '../api/operation';
+import { type Paise, toPaise } from '../lib/money';
 
 /** A player's break from bids and recharges. */
 export interface Break {
   /** Milliseconds since 1970. Infinity for a break for good. */
   readonly endsAt: number;
+  /** What was played before a pause that the server has made. A break of the player has none. */
+  readonly played?: Played;
+}
+
+export interface Played {
+  /** ISO 8601. */
+  readonly since: string;
+  readonly flips: number | undefined;
+  readonly won: Paise | undefined;
+  readonly lost: Paise | undefined;
+}
+
+function readPlayed(value: unknown): Played {
+  const { since, flips, won, lost } = readFields(value);
+  return { since: readText(since), flips: readWhole(flips), won: toPaise(won), lost: toPaise(lost) };
 }
 
 function readBreak(value: unknown): Break {
-  const { until } = readFields(value);
+  const { until, played } = readFields(value);
   const endsAt = until === null ? Infinity : Date.parse(readText(until));
   if (Number.isNaN(endsAt)) throw new ParseError();
-  return { endsAt };
+  return played ? { endsAt, played: readPlayed(played) } : { endsAt };
 }
 
 /** Returns undefined without a break. */
 export const getBreak: Operation<NoVariables, Break | undefined> = {
   operationName: 'getBreak',
-  query: 'query getBreak{getBreak{until}}',
+  query: 'query getBreak{getBreak{until played{since flips won lost}}}',
   // Only null says that there is no break.
   read: (data) => (data.getBreak === null ? undefined : readBreak(data.getBreak)),
 };

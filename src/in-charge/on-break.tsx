@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { HELP_URL } from '../config';
-import { formatMoment } from '../lib/day';
+import { formatMoment, formatTime } from '../lib/day';
+import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { WALLET } from '../routes';
 import { drawIcon } from '../ui/icons';
+import { Figures } from '../ui/page-states';
 import { isForGood, loadBreak, playersBreak } from './break';
 import type { Break } from './break-calls';
 
@@ -44,6 +46,7 @@ export function UnlessOnBreak({ children }: { children: ReactNode }) {
 }
 
 function OnBreak({ current }: { current: Break }) {
+  const { played } = current;
   useEndOf(current);
   return (
     <section className="empty">
@@ -51,12 +54,25 @@ function OnBreak({ current }: { current: Break }) {
       <h2>
         {isForGood(current)
           ? t('You’re on a break for good')
-          : fill('You’re on a break until {time}', { time: endOf(current) })}
+          : played
+            ? fill('A pause until {time}', { time: formatTime(current.endsAt) })
+            : fill('You’re on a break until {time}', { time: endOf(current) })}
       </h2>
-      <p>
-        {__STAKES__ === 'points' ? t('You can’t bid.') : t('You can’t bid or recharge.')}{' '}
-        {isForGood(current) ? ALL_YOURS : YOURS}
-      </p>
+      {played ? (
+        <Figures
+          lines={[
+            [t('Played since'), formatTime(played.since)],
+            [t('Flips'), String(played.flips ?? '—')],
+            [t('Won|money'), formatRupees(played.won)],
+            [t('Lost|money'), formatRupees(played.lost)],
+          ]}
+        />
+      ) : (
+        <p>
+          {__STAKES__ === 'points' ? t('You can’t bid.') : t('You can’t bid or recharge.')}{' '}
+          {isForGood(current) ? ALL_YOURS : YOURS}
+        </p>
+      )}
       <a className="button" data-kind="primary" href={WALLET}>
         {t('Go to Wallet')}
       </a>

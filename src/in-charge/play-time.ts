@@ -23,6 +23,8 @@ export const reminderSpan = keptSignal<(typeof SPANS)[number]>(
 
 /** What a player has done in this visit. */
 export interface Play {
+  /** When it began: milliseconds since 1970 by the phone's clock. 0 if an earlier build has counted it. */
+  readonly since: number;
   /** Time with the page in sight, since the first flip. Milliseconds. */
   readonly time: number;
   readonly remindedAt: number;
@@ -31,7 +33,7 @@ export interface Play {
   readonly net: Paise | undefined;
 }
 
-const NONE: Play = { time: 0, remindedAt: 0, flips: 0, net: 0 };
+const NONE: Play = { since: 0, time: 0, remindedAt: 0, flips: 0, net: 0 };
 
 const current = keptSignal('play-time', readPlay, NONE);
 export const play: ReadonlySignal<Play> = current;
@@ -40,10 +42,10 @@ export const play: ReadonlySignal<Play> = current;
 const counted = new WeakSet<PlayedFlip>();
 
 function readPlay(stored: unknown): Play | undefined {
-  const { time, remindedAt, flips, net } = readFields(stored);
+  const { since, time, remindedAt, flips, net } = readFields(stored);
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
   if (!isCount(time) || !isCount(remindedAt) || remindedAt > time || !isCount(flips)) return undefined;
-  return { time, remindedAt, flips, net: readWhole(net) };
+  return { since: readWhole(since) ?? 0, time, remindedAt, flips, net: readWhole(net) };
 }
 
 const textOf = (form: HTMLFormElement): string =>
@@ -96,7 +98,13 @@ export function startPlayTime(): () => void {
     for (const flip of fresh) {
       counted.add(flip);
       const played = current.peek();
-      current.value = { ...played, flips: played.flips + 1, net: plus(played.net, netOf(flip.flip.participation)) };
+      const since = played.since || flip.order.tappedAt;
+      current.value = {
+        ...played,
+        since,
+        flips: played.flips + 1,
+        net: plus(played.net, netOf(flip.flip.participation)),
+      };
     }
   });
   const stopWatching = effect(() => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { ActionButton } from '../forms/form';
 import { Panel } from '../frame/drawer';
+import { formatMoment } from '../lib/day';
 import { formatSigned } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { PROFILE } from '../routes';
@@ -23,8 +24,9 @@ async function stop(): Promise<void> {
 export function Reminder() {
   useEffect(startPlayTime, []);
   if (overlay.value !== 'reminder') return null;
-  const { time, flips, net } = play.value;
+  const { since, time, flips, net } = play.value;
   const lines = [
+    [t('Since'), since ? formatMoment(since) : '—'],
     [t('Time|played'), fill('{minutes} min', { minutes: Math.round(time / 60_000) })],
     [t('Flips'), String(flips)],
     [t('Won or lost'), formatSigned(net, '+')],

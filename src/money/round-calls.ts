@@ -1,4 +1,4 @@
-import { type Operation, readFields, readRequiredText, readText } from '../api/operation';
+import { type Operation, readFields, readRequiredText, readText, readWhole } from '../api/operation';
 import { readPercent } from '../api/sums';
 import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
 import { type Paise, toPaise } from '../lib/money';
@@ -14,12 +14,14 @@ export interface Round {
   readonly bidChargePercent: number;
   /** Percent of twice the bid, deducted from a win. */
   readonly winChargePercent: number;
+  /** The least milliseconds from the start of one flip to the next. */
+  readonly pace: number;
   /** The wallet that the round begins with. */
   readonly wallet: ToldWallet | undefined;
 }
 
 /** The HTML of the dashboard sends it before the reader has loaded. */
-export const ROUND_QUERY = `query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent ${WALLET_FIELDS}}}`;
+export const ROUND_QUERY = `query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent leastSeconds ${WALLET_FIELDS}}}`;
 
 /** There is only one game. */
 export const ROUND_VARIABLES = { gameType: 'coin' } as const;
@@ -36,6 +38,7 @@ export const getRound: Operation<{ gameType: 'coin' }, Round> = {
       maxBid: toPaise(round.maxBid),
       bidChargePercent: readPercent(round.bidChargePercent),
       winChargePercent: readPercent(round.winChargePercent),
+      pace: (readWhole(round.leastSeconds) ?? 0) * 1000,
       wallet: readToldWallet(round.wallet),
     };
   },

@@ -51,7 +51,7 @@ const unseen = `
   Recharge.expiresInSeconds another, WithdrawalTerms.maxAmount another, Limit.day another, Limit.week another,
   Limit.month another, Limits.confirmedAt another, Limit.waiting null, WaitingLimit.day another, WaitingLimit.week another, WaitingLimit.month another,
   WaitingLimit.from another,
-  Break.until another, ReferralTerms.bidPercent another, Referral.userId another, Referral.name another,
+  Break.until another, Break.played null, Round.leastSeconds another, ReferralTerms.bidPercent another, Referral.userId another, Referral.name another,
   Referral.joinedAt another, Referral.earned another`.split(/,\s+/);
 
 /** A call that isn't refused, and calls that are refused with a field and without. */

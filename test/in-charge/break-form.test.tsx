@@ -52,7 +52,7 @@ test('a break for good needs two confirmations and the password, and a lost answ
   await enter('Your password');
   await says('You’re on a break for good. You can withdraw your whole wallet');
   assert.equal([button('Take a break'), button('Make it longer')], [undefined, undefined]);
-  assert.equal(await kept(), { until: null });
+  assert.equal(await kept(), { until: null, played: null });
 });
 
 test('a break of a week needs the password once, and then can be made longer', async () => {

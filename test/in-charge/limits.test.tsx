@@ -4,6 +4,7 @@ import { AskedForLimit } from '../../src/in-charge/first-limit';
 import { areLimitsOld, PlayLimits } from '../../src/in-charge/in-charge';
 import { LimitNote } from '../../src/in-charge/limit-note';
 import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/in-charge/limits';
+import { UnlessOnBreak } from '../../src/in-charge/on-break';
 import { changed } from '../answers';
 import { mount } from '../dom';
 import * as phone from '../money/bid-stage';
@@ -138,6 +139,22 @@ test('half a year after they were chosen the player is asked whether the limits 
   assert.ok(Date.parse(String((await ask('getLimits')).confirmedAt)) > Date.parse(String(confirmedAt)));
   assert.not(areLimitsOld.value);
   await unmount();
+});
+
+test('a pause says until when, and what was played before it, and a bid is refused until then', async () => {
+  await enterAsNew('player');
+  await phone.ready();
+  await phone.bidThrough();
+  sandbox.changeRules({ pauseAfter: 1 });
+  const { says, misses } = await show(
+    <UnlessOnBreak>
+      <p>The form</p>
+    </UnlessOnBreak>,
+  );
+  await says(/A pause until \d\d:\d\d/);
+  await says(/Played since\d\d:\d\dFlips1Won₹[\d.]+Lost₹[\d.]+/);
+  await misses('The form');
+  sandbox.changeRules({ pauseAfter: Number.POSITIVE_INFINITY });
 });
 
 test('limits that can’t be read are unknown, never none', async () => {

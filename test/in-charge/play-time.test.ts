@@ -56,7 +56,8 @@ test('the first flip counts, and the reminder comes once a span', () =>
     timers.tick(1);
     assert.ok(isReminded());
     const net = flip && netOf(flip.flip.participation);
-    assert.equal(play.value, { time: 30 * MINUTE, remindedAt: 30 * MINUTE, flips: 1, net });
+    const since = flip?.order.tappedAt;
+    assert.equal(play.value, { time: 30 * MINUTE, remindedAt: 30 * MINUTE, flips: 1, net, since });
     close();
     timers.tick(30 * MINUTE - 1);
     assert.not(isReminded());
@@ -138,10 +139,13 @@ test('it waits for the coin in the air, and comes after its landing in sight', a
 });
 
 test('a reload goes on with the visit, and a sum that is unknown stays unknown', async () => {
-  sessionStorage.setItem('play-time', JSON.stringify({ time: 44 * MINUTE, remindedAt: 30 * MINUTE, flips: 9 }));
+  sessionStorage.setItem(
+    'play-time',
+    JSON.stringify({ since: 1, time: 44 * MINUTE, remindedAt: 30 * MINUTE, flips: 9 }),
+  );
   restoreSession();
   await afterFlip((timers) => {
-    assert.equal(play.value, { time: 44 * MINUTE, remindedAt: 30 * MINUTE, flips: 10, net: undefined });
+    assert.equal(play.value, { since: 1, time: 44 * MINUTE, remindedAt: 30 * MINUTE, flips: 10, net: undefined });
     timers.tick(16 * MINUTE - 1);
     assert.not(isReminded());
     timers.tick(1);

@@ -31,13 +31,14 @@ test('after half an hour of play a landing is followed by it: Back closes it, it
     },
   ]) {
     // Ten flips, by which ₹50 were lost.
-    const kept = JSON.stringify({ time: 30 * 60_000, remindedAt: 0, flips: 10, net: -5_000 });
+    const kept = JSON.stringify({ since: Date.now(), time: 30 * 60_000, remindedAt: 0, flips: 10, net: -5_000 });
     await page.evaluate((value) => sessionStorage.setItem('play-time', value), kept);
     await page.reload();
     await page.getByLabel('Your bid').fill('10');
     await page.getByLabel('Your bid').press('Enter');
     await reminder.waitFor();
-    const [time, flips, net] = await reminder.locator('dl > div').allTextContents();
+    const [since, time, flips, net] = await reminder.locator('dl > div').allTextContents();
+    assert.match(String(since), /^Since\d+ \w+ 20\d\d, \d\d:\d\d$/);
     assert.equal([time, flips], ['Time30 min', 'Flips11']);
     assert.match(String(net), /^Won or lost−₹(40\.70|60\.20)$/);
     await leave();

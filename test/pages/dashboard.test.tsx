@@ -37,7 +37,7 @@ test.after.each(() => {
 /** Shows the form of a bid on the current round, or on another one. */
 async function openForm(state: 'loaded' | 'failed' = 'loaded', first = round.value.value as Round) {
   const form = (offered: Round, now: 'loaded' | 'loading' | 'failed' = 'loaded') => (
-    <BidForm round={offered} state={now} resting={false} />
+    <BidForm round={offered} state={now} rest={0} />
   );
   const screen = await show(form(first, state));
   const { press, field, container } = screen;
@@ -67,6 +67,20 @@ async function openTyped(first?: Round) {
   await form.fill('Your bid', '10');
   return form;
 }
+
+test('the button rests after a landing, and fills while the pace of the round lets nobody bid', async () => {
+  const { first, render, container } = await openForm();
+  for (const [pace, rest, resting] of [
+    [0, 1_000, ''],
+    [5_000, 3_000, 'fills'],
+    [5_000, 0, null],
+  ] as const) {
+    await render(<BidForm round={{ ...first, pace }} state="loaded" rest={rest} />);
+    const submit = container.querySelector('[type=submit]');
+    assert.is(submit?.getAttribute('data-resting') ?? null, resting);
+    assert.is(submit?.getAttribute('aria-disabled'), String(rest > 0));
+  }
+});
 
 test('½ and 2× change the typed bid within the limits, and an equal quick amount is marked', async () => {
   owns(100_000_000);

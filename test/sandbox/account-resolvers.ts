@@ -4,6 +4,7 @@ import type { Authentication, RequestContext } from './authentication';
 import type { BreakLength } from './breaks';
 import { checkedEmail, checkedName, checkedPhone, checkedUpi, type Texts } from './inputs';
 import type { LimitRequest } from './limits';
+import { pauseOf } from './pauses';
 import { badInput, refusal } from './refusal';
 import type { State } from './state';
 import { toBreak, toLimits, toUser } from './to-graphql';
@@ -23,7 +24,7 @@ function shortened(name: string): string {
 /** The profile, the UPI ID, invited players, breaks and limits. */
 export function createAccountResolvers(state: State, { playerOf, own, confirmPassword }: Authentication) {
   const { rules, now, accounts, sessions, otps, resetCodes, once, tellOfChange } = state;
-  const { ledger, withdrawals, breaks, limits } = state;
+  const { ledger, bids, withdrawals, breaks, limits } = state;
 
   /** Checks the password of a call that may lack it. */
   async function needPassword(account: Account, password: string | null | undefined, context: RequestContext) {
@@ -104,7 +105,9 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
 
     getBreak: own((userId) => {
       const end = breaks.endsAt(userId);
-      return end === undefined ? null : toBreak(end);
+      if (end !== undefined) return toBreak(end);
+      const pause = pauseOf(bids.of(userId), now(), rules.pauseAfter);
+      return pause ? toBreak(pause.until, pause) : null;
     }),
 
     async takeBreak({ length, password }: { length: BreakLength; password?: string | null }, context: RequestContext) {

@@ -4,6 +4,8 @@ import { createIdempotency } from './idempotency';
 import { checkedAmount, checkedHex, type Texts } from './inputs';
 import { type Entry, spend, type Wallet } from './ledger';
 import type { Limits } from './limits';
+import { pauseOf } from './pauses';
+import { momentInWords } from './periods';
 import type { Referrals } from './referrals';
 import { badInput, mustWait, refusal } from './refusal';
 import { type CoinSide, commitmentOf, type Round, type Rounds, sideOf } from './rounds';
@@ -84,8 +86,16 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     throw refusal('INSUFFICIENT_BALANCE', `${message} Recharge it or bid less.`, { field: 'bidAmount' });
   }
 
+  /** Refuses with ON_BREAK. */
+  function checkPause(player: number, at: number): void {
+    const pause = pauseOf(of(player), at, rules.pauseAfter);
+    if (pause) throw refusal('ON_BREAK', `You have a pause until ${momentInWords(pause.until)}.`);
+  }
+
   /** Refuses with TOO_SOON. */
-  function checkPace(player: number): void {
+  function checkPace(player: number, at: number): void {
+    const early = (of(player).at(-1)?.at ?? -Infinity) + rules.leastSeconds * 1000 - at;
+    mustWait(Math.max(0, Math.ceil(early / 1000)), 'A flip takes its time. Wait a moment before the next one.');
     const isFull = lockedOf(player).length >= MOST;
     mustWait(isFull ? LOOK_AGAIN : 0, `You have ${MOST} bids without an outcome. Wait for one, or cancel one.`);
     const wait = limiter.wait('cancelled bid', { player });
@@ -98,9 +108,10 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     const { roundId, serverSeed, serverSeedHash, bidChargePercent, winChargePercent } = round;
     if (request.roundId !== roundId) throw refusal('ROUND_OVER', 'That round is over. Bid again on the new one.');
     breaks.check(userId, at);
+    checkPause(userId, at);
     const clientSeedHash = checkedHex('clientSeedHash', request.clientSeedHash);
     const { amount, charge } = checkedCost(round, request.bidAmount, at);
-    checkPace(userId);
+    checkPace(userId, at);
 
     const terms: LockTerms = {
       ...{ userId, requestId, roundId, serverSeedHash, clientSeedHash, bidOnCoin },

@@ -4,7 +4,7 @@ import { createBidder } from './bidder';
 import { DEMO_PASSWORD } from './demo';
 import { DAY, monthOf } from './periods';
 import { startSandbox } from './sandbox';
-import { askAs, HOUR, newPlayer, now, sandboxSuite, wait, waitUntilWeekHas } from './stage';
+import { askAs, HOUR, newPlayer, now, sandbox, sandboxSuite, wait, waitUntilWeekHas } from './stage';
 
 const test = sandboxSuite('sandbox limits and breaks');
 
@@ -111,22 +111,60 @@ test('at midnight in India the day begins anew; one look at the clock judges a c
   await ticking.close();
 });
 
+test('with a pace a flip that begins too early is refused, changes nothing, and is taken when its time has come', async () => {
+  sandbox.changeRules({ leastSeconds: 5 });
+  const { ask, bidFor, lock } = newPlayer();
+  await lock();
+  const bid = await bidFor();
+  assert.is((await ask('getRound')).leastSeconds, 5);
+  wait(3.5);
+  const { code, retryInSeconds } = await refusalOf(ask('placeBid', bid));
+  assert.equal([code, retryInSeconds], ['TOO_SOON', 2]);
+  wait(1.5);
+  assert.is((await ask('placeBid', bid)).status, 'LOCKED');
+});
+
+test('after so much play a player has a pause on every device, until five minutes have passed without a bid; reveals go on', async () => {
+  sandbox.changeRules({ pauseAfter: 600_000 });
+  const { ask, lock, bidFor, account } = newPlayer();
+  const since = new Date(now()).toISOString();
+  await ask('revealBid', await lock());
+  for (const minutes of [4, 4]) {
+    wait(minutes * 60);
+    await ask('revealBid', await lock());
+  }
+  const last = await lock();
+  assert.is(await ask('getBreak'), null);
+  wait(120);
+  const bid = await bidFor();
+  assert.is(await refused(askAs(account.username)('placeBid', bid)), '200 ON_BREAK');
+  assert.is((await ask('revealBid', last)).status, 'FLIPPED');
+  const { until, played } = (await askAs(account.username)('getBreak')) ?? {};
+  assert.equal([until, played?.since, played?.flips], [new Date(now() + 180_000).toISOString(), since, 4]);
+  const won = sandbox.bids(account.userId).filter(({ flip }) => flip?.won).length;
+  const paise = [played?.won, played?.lost].map((rupees = 0) => Math.round(rupees * 100));
+  assert.equal(paise, [won * 930, (4 - won) * 1020]);
+  wait(180);
+  assert.is(await ask('getBreak'), null);
+  assert.is((await ask('placeBid', { ...bid, requestId: 'after' })).status, 'LOCKED');
+});
+
 const forGood = { length: 'FOR_GOOD', password: DEMO_PASSWORD };
 
 test('a break of each length ends when it should, can be made longer and never shorter, and one for good never ends', async () => {
   const { ask } = newPlayer();
   for (const [length, hours] of Object.entries({ DAY: 24, WEEK: 7 * 24, MONTH: 30 * 24 })) {
     const until = new Date(now() + hours * HOUR * 1000).toISOString();
-    assert.equal(await ask('takeBreak', { ...forGood, length }), { until });
-    assert.equal(await ask('takeBreak', { length: 'DAY' }), { until });
+    assert.equal(await ask('takeBreak', { ...forGood, length }), { until, played: null });
+    assert.equal(await ask('takeBreak', { length: 'DAY' }), { until, played: null });
     wait(hours * HOUR - 1);
-    assert.equal(await ask('getBreak'), { until });
+    assert.equal(await ask('getBreak'), { until, played: null });
     wait(1);
     assert.is(await ask('getBreak'), null);
   }
   for (const wish of [{ length: 'DAY' }, forGood, { length: 'DAY' }]) await ask('takeBreak', wish);
   wait(50 * 365 * 24 * HOUR);
-  assert.equal(await ask('getBreak'), { until: null });
+  assert.equal(await ask('getBreak'), { until: null, played: null });
   assert.is(await newPlayer().ask('getBreak'), null, 'it is one player’s own');
 });
 

@@ -4,7 +4,7 @@ import type { Rules } from './rules';
 export type CoinSide = 'heads' | 'tails';
 
 /** The terms of a round. They never change. Amounts are paise. */
-type Terms = Pick<Rules, 'minBid' | 'maxBid' | 'bidChargePercent' | 'winChargePercent'>;
+type Terms = Pick<Rules, 'minBid' | 'maxBid' | 'bidChargePercent' | 'winChargePercent' | 'leastSeconds'>;
 
 export interface Round extends Terms {
   readonly roundId: string;
@@ -38,11 +38,11 @@ export function createRounds(rules: Rules, newSeed = randomSeed) {
   let lastId = 100_000;
 
   function open(userId: number): Round {
-    const { minBid, maxBid, bidChargePercent, winChargePercent } = rules;
+    const { minBid, maxBid, bidChargePercent, winChargePercent, leastSeconds } = rules;
     const serverSeed = newSeed();
     const round: Round = {
       ...{ roundId: String(++lastId), userId, serverSeed, serverSeedHash: commitmentOf(serverSeed) },
-      ...{ minBid, maxBid, bidChargePercent, winChargePercent },
+      ...{ minBid, maxBid, bidChargePercent, winChargePercent, leastSeconds },
     };
     currentOf.set(userId, round);
     return round;

@@ -25,6 +25,10 @@ export const defaultRules = {
   winChargePercent: 2.5,
   /** In a game of points, what a player has at first and again each day. undefined for a game of rupees. */
   dailyPoints: (__STAKES__ === 'points' ? rupees(1_000) : undefined) as Paise | undefined,
+  /** From the lock of one bid to the next. 0 for none. */
+  leastSeconds: 0,
+  /** How long a player may play before a pause. */
+  pauseAfter: Number.POSITIVE_INFINITY,
   /** The inviter's share of each bid of an invited player. */
   referralPercent: 1,
 

@@ -3,6 +3,7 @@ import { type Paise, rupeesOf } from './amounts';
 import { type Bid, type Flipped, isFlipped } from './bids';
 import type { Figures, Wallet } from './ledger';
 import type { Caps, LimitKind, Limits } from './limits';
+import type { Pause } from './pauses';
 import { dayOf, monthOf, weekOf } from './periods';
 import type { Recharge } from './recharges';
 import type { Round } from './rounds';
@@ -28,9 +29,9 @@ const toWallet = (wallet: Wallet) => ({ ...toFigures(wallet), row: wallet.row })
 
 /** Leaves out the seed. */
 export const toRound = (round: Round, wallet: Wallet) => {
-  const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = round;
+  const { roundId, serverSeedHash, bidChargePercent, winChargePercent, leastSeconds } = round;
   return {
-    ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent },
+    ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent, leastSeconds: leastSeconds || null },
     ...inRupees(round, 'minBid', 'maxBid'),
     wallet: toWallet(wallet),
   };
@@ -90,7 +91,10 @@ export const toLatestFlips = (bids: readonly Flipped[]) =>
     .map(toParticipation);
 
 /** @param end milliseconds since 1970; Infinity for a break for good */
-export const toBreak = (end: number) => ({ until: Number.isFinite(end) ? isoOf(end) : null });
+export const toBreak = (end: number, pause?: Pause) => ({
+  until: Number.isFinite(end) ? isoOf(end) : null,
+  played: pause ? { since: isoOf(pause.since), flips: pause.flips, ...inRupees(pause, 'won', 'lost') } : null,
+});
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
