@@ -5,8 +5,8 @@ import { formatMoment, formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { WALLET } from '../routes';
+import { Figures } from '../ui/figures';
 import { drawIcon } from '../ui/icons';
-import { Figures } from '../ui/page-states';
 import { isForGood, loadBreak, playersBreak } from './break';
 import type { Break } from './break-calls';
 
