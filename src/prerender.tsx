@@ -106,16 +106,11 @@ interface Chunk {
 }
 
 interface PageParts {
-  /** The text of index.html. */
   readonly template: string;
-  /** The texts of all style sheets, by name. */
   readonly sheets: ReadonlyMap<string, string>;
-  /** The script for <head>. */
   readonly boot: string;
   readonly core: Chunk | undefined;
-  /** The other chunks that the page loads at once. */
   readonly preloaded: readonly Chunk[];
-  /** All chunks of the app. */
   readonly chunks: readonly Chunk[];
   integrityOf(text: string): string;
 }

@@ -3,7 +3,6 @@
 interface Setting {
   readonly fallback?: string;
   fits(text: string): boolean;
-  /** The rule in words. */
   readonly rule?: string;
   /** What a release does if it isn't set. Missing if that is fine. */
   readonly unset?: string;

@@ -12,7 +12,6 @@ const BODY_WITHIN = 105_000;
 interface RequestOptions {
   /** The authorization header, sent unchanged (spec section 7). */
   readonly token?: string | undefined;
-  /** Each of them cancels the call. */
   readonly signals?: readonly (AbortSignal | undefined)[] | undefined;
 }
 

@@ -1,9 +1,7 @@
 /** What the HTML of a shell page has requested before the bundle has loaded (src/boot/). */
 interface Early {
   readonly token: string;
-  /** The response to each query, by operation name. */
   readonly responses: Map<string, Promise<Response>>;
-  /** The wallet socket, and its messages so far. */
   socket?: EarlySocket | undefined;
 }
 

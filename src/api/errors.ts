@@ -18,11 +18,8 @@ export class GraphqlError extends ApiError {
     readonly status: number,
     /** The first error's code (contract, ErrorCode), if it has one. */
     readonly code: string | undefined,
-    /** The invalid argument, if the server names it. */
     readonly field: string | undefined,
-    /** Seconds until the same call may succeed, if the server says so. */
     readonly retryInSeconds?: number | undefined,
-    /** How many digits a code has, if the server says so. */
     readonly digits?: number | undefined,
   ) {
     const cut = messages.map((message) => message.slice(0, MAX_MESSAGE_LENGTH));

@@ -57,7 +57,6 @@ const STEADY = 10_000;
 const LONGEST_ABSENCE = 30_000;
 
 interface WalletSocketListeners {
-  /** A message has brought figures. */
   onPush(figures: WalletFigures): void;
   /** The connection has closed, is being replaced, or can't be made. */
   onLost(): void;
@@ -118,7 +117,6 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
     return taken?.socket;
   }
 
-  /** Listens to a socket until it closes. The signal closes it. */
   function closureOf(socket: WebSocket, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {

@@ -33,7 +33,6 @@ export function createDeadline(ms: number, signals: readonly (AbortSignal | unde
       clearTimeout(timer);
       timer = setTimeout(end, next);
     },
-    /** Stops the clock. */
     clear(): void {
       clearTimeout(timer);
       for (const signal of signals) signal?.removeEventListener('abort', abort);

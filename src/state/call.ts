@@ -29,13 +29,11 @@ export function loadErrorText(sentence: string): string {
 }
 
 interface CallOptions {
-  /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
   /** Nobody waits for the answer: the progress bar doesn't show the call. */
   readonly background?: boolean;
   /** Shows every error as a toast, not only GraphQL errors: the caller has no place of its own for it. */
   readonly toastAll?: boolean;
-  /** Returns the answer even if the session has changed. */
   readonly acrossSessions?: boolean;
 }
 

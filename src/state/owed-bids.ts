@@ -4,7 +4,6 @@ import type { Paise } from '../lib/money';
 interface OwedBid {
   readonly requestId: string;
   readonly amount: Paise;
-  /** The lock, to copy. */
   readonly proof: string;
 }
 
