@@ -168,11 +168,10 @@ const sourcesIn = (language, shared) => ({
 /** Leaves out the code of payments where nothing uses it, as in a game of points. @type {Plugin} */
 const payments = {
   name: 'payments',
-  setup(build) {
-    build.onResolve({ filter: /\/(payments\/|recharge|withdrawal)/ }, async ({ path: file, pluginData, ...from }) =>
-      pluginData ? undefined : { ...(await build.resolve(file, { ...from, pluginData: true })), sideEffects: false },
-    );
-  },
+  setup: ({ onResolve, resolve }) =>
+    onResolve({ filter: /\/(payments\/|recharge|withdrawal)/ }, async ({ path: file, pluginData, ...from }) =>
+      pluginData ? undefined : { ...(await resolve(file, { ...from, pluginData: true })), sideEffects: false },
+    ),
 };
 
 // ---------------------------------------------------------------- the site

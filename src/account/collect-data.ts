@@ -5,7 +5,7 @@ import { getBreak } from '../in-charge/break-calls';
 import { getLimits } from '../in-charge/limit-calls';
 import { getReferrals } from '../invites/referral-calls';
 import { toPaise, toRupees } from '../lib/money';
-import { fill, t } from '../lib/text';
+import { t } from '../lib/text';
 import { getAllParticipationUser, getStatement, newestFirst } from '../money/history-calls';
 import { readParticipation } from '../money/participation-calls';
 import { getRecharges } from '../money/recharge-calls';
@@ -97,27 +97,19 @@ function filesOf(data: Fields, statement: readonly unknown[]): readonly DataFile
   });
   const time = t('Time (UTC+5:30)');
   const type = 'text/csv';
-  const unit = __STAKES__ === 'points' ? t('points') : 'INR';
+  const inUnit = (head: string) => `${head} (${__STAKES__ === 'points' ? t('points') : 'INR'})`;
   return [
     { name: 'coin-flip-data.json', type: 'application/json', text: JSON.stringify({ ...data, statement }, null, 1) },
     {
       ...{ name: 'coin-flip-statement.csv', type },
-      text: toCsv([
-        [time, t('Kind'), t('Reference'), fill('Amount ({unit})', { unit }), fill('Balance ({unit})', { unit })],
-        ...rows,
-      ]),
+      text: toCsv([[time, t('Kind'), t('Reference'), inUnit(t('Amount')), inUnit(t('Balance'))], ...rows]),
     },
     {
       ...{ name: 'coin-flip-transactions.csv', type },
       text: toCsv([
         [
           ...[time, t('Game ID'), t('Side'), t('Result')],
-          ...[
-            fill('Bid ({unit})', { unit }),
-            fill('Bid charge ({unit})', { unit }),
-            fill('Win ({unit})', { unit }),
-            fill('Win charge ({unit})', { unit }),
-          ],
+          ...[inUnit(t('Bid|amount')), inUnit(t('Bid charge')), inUnit(t('Win|amount')), inUnit(t('Win charge'))],
         ],
         ...flips,
       ]),

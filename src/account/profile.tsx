@@ -26,8 +26,6 @@ import { changePassword, logoutEverywhere } from './profile-calls';
 /** The languages of this build. Filled in by build.mjs. */
 declare const __LANGUAGES__: string;
 
-const LIMITS = __STAKES__ === 'points' ? t('Points, time, a break') : t('Money, time, a break');
-
 const partsOf = (player: User) =>
   [
     {
@@ -40,7 +38,7 @@ const partsOf = (player: User) =>
     {
       name: 'limits',
       title: t('Limits and breaks'),
-      about: areLimitsOld.value ? t('Do your limits still fit?') : LIMITS,
+      about: areLimitsOld.value ? t('Do your limits still fit?') : t('Sums, time, a break'),
       Content: PlayLimits,
     },
     { name: 'help', title: t('Data and help'), about: t('Your data, support'), Content: DataAndHelp },

@@ -102,13 +102,10 @@ const isForeign = (row: StatementRow): boolean => {
   const { kind, reference, amount = 0 } = row;
   if (amount >= 0 || due.peek().has(keyOf(row))) return false;
   if (kind === 'BID') return !bids.peek().some((bid) => bid.order.roundId === reference && !('reason' in bid));
-  return (
-    __STAKES__ === 'points' ||
-    kind !== 'WITHDRAWAL' ||
-    !ordersOf('withdrawal')
-      .peek()
-      .some(({ order }) => order.amount === -amount)
-  );
+  if (__STAKES__ === 'points' || kind !== 'WITHDRAWAL') return true;
+  return !ordersOf('withdrawal')
+    .peek()
+    .some(({ order }) => order.amount === -amount);
 };
 
 /** Another tab or phone is normal, so this is no warning. */

@@ -69,8 +69,8 @@ export function TakeBreak() {
       </h2>
       <p className="muted">
         {__STAKES__ === 'points'
-          ? t('During a break you can’t bid. Your points stay yours.')
-          : t('During a break you can’t bid or recharge. Your money stays yours.')}
+          ? t('During a break you can’t bid. Your wallet stays yours.')
+          : t('During a break you can’t bid or recharge. Your wallet stays yours.')}
       </p>
       <div role="status">
         {current && (

@@ -16,13 +16,11 @@ const LONGEST = 15 * SHORTEST;
 
 export const canWithdraw = __STAKES__ !== 'points' && !lackingFeatures.has('withdrawals');
 
-export const YOURS = __STAKES__ === 'points' ? t('Your points stay yours.') : t('Your money stays yours.');
-
 /** What a break for good does with the wallet (contract, takeBreak). */
 export const ALL_YOURS =
   __STAKES__ !== 'points' && canWithdraw
     ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
-    : YOURS;
+    : t('Your wallet stays yours.');
 
 /** The end of a break. It never breaks across lines. */
 export const endOf = ({ endsAt }: Break): string => formatMoment(endsAt).replaceAll(' ', '\u00a0');
@@ -70,7 +68,7 @@ function OnBreak({ current }: { current: Break }) {
       ) : (
         <p>
           {__STAKES__ === 'points' ? t('You can’t bid.') : t('You can’t bid or recharge.')}{' '}
-          {isForGood(current) ? ALL_YOURS : YOURS}
+          {isForGood(current) ? ALL_YOURS : t('Your wallet stays yours.')}
         </p>
       )}
       <a className="button" data-kind="primary" href={WALLET}>

@@ -30,12 +30,7 @@ export interface Discrepancy {
 }
 
 /** Rows of these kinds come once for each reference. A recharge has a row for each payment. */
-const ONCE: readonly StatementKind[] = [
-  'BID',
-  'WIN',
-  'CANCEL',
-  ...(__STAKES__ === 'points' ? [] : ['WITHDRAWAL' as const]),
-];
+const ONCE: readonly string[] = ['BID', 'WIN', 'CANCEL', ...(__STAKES__ === 'points' ? [] : ['WITHDRAWAL'])];
 
 const comesOnce = (key: string) => ONCE.some((kind) => key.startsWith(kind));
 

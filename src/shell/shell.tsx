@@ -76,13 +76,7 @@ function Unreachable() {
   return (
     <>
       <p>{loadErrorText(t('Your account couldn’t be loaded.'))}</p>
-      {hasOpenOrders() && (
-        <p>
-          {__STAKES__ === 'points'
-            ? t('What you last did with your points is safe: it is checked as soon as the server answers.')
-            : t('What you last did with your money is safe: it is checked as soon as the server answers.')}
-        </p>
-      )}
+      {hasOpenOrders() && <p>{t('What you last did is safe: it is checked as soon as the server answers.')}</p>}
       <Button onClick={() => void loadUser()}>{t('Try again')}</Button>
       <Button kind="quiet" onClick={signOut}>
         {t('Sign Out')}

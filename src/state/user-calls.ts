@@ -8,11 +8,9 @@ import {
   readShortText,
 } from '../api/operation';
 
+const OWN_FIELDS = 'userId name username email phoneNumber active level referenceId';
 /** What a query asks for of a player. readUser() reads it. */
-export const USER_FIELDS =
-  __STAKES__ === 'points'
-    ? 'userId name username email phoneNumber active level referenceId'
-    : 'userId name username email phoneNumber active level referenceId paymentMethodId{upi_id}';
+export const USER_FIELDS = __STAKES__ === 'points' ? OWN_FIELDS : `${OWN_FIELDS} paymentMethodId{upi_id}`;
 
 // The HTML’s own script needs the query alone.
 const readOwn = /* @__PURE__ */ readerOf({

@@ -55,9 +55,9 @@ test('a player who is signed in reads that the money is safe', async () => {
     await unmount();
     return text;
   };
-  assert.not.match(await words(), 'Your money is safe');
+  assert.not.match(await words(), 'Nothing is lost');
   signIn('a session');
-  assert.match(await words(), 'Your money is safe');
+  assert.match(await words(), 'Nothing is lost');
   endSession();
   broken = undefined;
 });
