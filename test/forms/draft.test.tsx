@@ -6,7 +6,7 @@ import { mount } from '../dom';
 import { formStage } from './form-stage';
 
 const test = suite('the draft of a form');
-const { input, leave, show, submit, type } = formStage(test);
+const { fillIn, input, leave, show, submit, type } = formStage(test);
 
 const KEY = 'draft';
 const kept = () => sessionStorage.getItem(KEY);
@@ -22,16 +22,14 @@ async function mountForm(fields: ReactNode): Promise<HTMLFormElement> {
 async function send(): Promise<() => Promise<void>> {
   let resolve = () => {};
   await show({ draft: KEY, submit: forgetDraftAfter(KEY, () => new Promise((done) => (resolve = done))) });
-  await type('name', 'Zoya');
-  await type('password', 'secret');
+  await fillIn();
   await submit();
   return () => act(async () => resolve());
 }
 
 test('it keeps what is typed except a password, is restored, and is removed after the submit', async () => {
   await show({ draft: KEY, submit: sent });
-  await type('name', 'Zoya');
-  await type('password', 'secret');
+  await fillIn();
   assert.is(kept(), '{"name":"Zoya"}');
   await act(async () => document.querySelector<HTMLElement>('.icon-button')?.click());
   await type('password', 'secret too');
@@ -52,8 +50,7 @@ test('it stays without forgetDraftAfter and if the submit fails', async () => {
     }),
   ]) {
     await show({ draft: KEY, submit: submits });
-    await type('name', 'Zoya');
-    await type('password', 'secret');
+    await fillIn();
     await submit();
     assert.is(kept(), '{"name":"Zoya"}');
     await leave();

@@ -47,18 +47,22 @@ export function formStage(suite: typeof test) {
   });
 
   const input = (name: string) => document.querySelector(`#${name}`) as HTMLInputElement;
+  const type = (name: string, text: string) =>
+    act(async () => {
+      input(name).value = text;
+      input(name).dispatchEvent(new Event('input', { bubbles: true }));
+    });
 
   return {
     input,
+    type,
+    async fillIn(): Promise<void> {
+      await type('name', 'Zoya');
+      await type('password', 'secret');
+    },
     renders: () => renders,
     isBusy: () => !!document.querySelector('[aria-busy]'),
     submit: () => act(async () => document.querySelector('form')?.requestSubmit()),
-    async type(name: string, text: string): Promise<void> {
-      await act(async () => {
-        input(name).value = text;
-        input(name).dispatchEvent(new Event('input', { bubbles: true }));
-      });
-    },
     async show(options: SampleProps): Promise<void> {
       mounted = await mount(<Sample {...options} />);
     },

@@ -9,7 +9,7 @@ import { until } from '../sandbox/until';
 import { formStage } from './form-stage';
 
 const test = suite('a form that leads to another page');
-const { isBusy, show, submit, type } = formStage(test);
+const { fillIn, isBusy, show, submit } = formStage(test);
 
 const go = (path: string) => act(async () => showPath(path));
 
@@ -30,8 +30,7 @@ async function send() {
       });
     }),
   });
-  await type('name', 'Zoya');
-  await type('password', 'secret');
+  await fillIn();
   await submit();
   await until(() => sent === 1);
   return {
@@ -67,8 +66,7 @@ test('a form that is left before its request is sent sends nothing', async () =>
       sent++;
     }),
   });
-  await type('name', 'Zoya');
-  await type('password', 'secret');
+  await fillIn();
   await act(async () => {
     document.querySelector('form')?.requestSubmit();
     showPath('/signup');

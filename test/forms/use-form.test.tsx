@@ -7,7 +7,7 @@ import { tap } from '../taps';
 import { formStage, type Values } from './form-stage';
 
 const test = suite('a form');
-const { input, isBusy, leave, renders, show, submit, type } = formStage(test);
+const { fillIn, input, isBusy, leave, renders, show, submit, type } = formStage(test);
 
 test('parsed values are sent, and not again while the first submit is pending', async () => {
   const sent: Values[] = [];
@@ -38,8 +38,7 @@ test('the signal of a submit is aborted when the form unmounts', async () => {
       return new Promise(() => {});
     },
   });
-  await type('name', 'Zoya');
-  await type('password', 'secret');
+  await fillIn();
   await submit();
   assert.not(given?.aborted);
   await leave();
@@ -65,8 +64,7 @@ test('a double tap submits once, even after a quick answer, but an error can be 
       if (trouble) throw new Error('Not now.');
     },
   });
-  await type('name', 'Zoya');
-  await type('password', 'secret');
+  await fillIn();
   const press = (at: number) => act(async () => void tap(document.querySelector('[type=submit]') as Element, { at }));
   await press(1_000);
   await press(1_200);
@@ -133,8 +131,7 @@ test('an error of the field that has the focus is announced, each time the form 
     assert.is(spoken(), 'Fill this in.');
     await settled();
   }
-  await type('name', 'Zoya');
-  await type('password', 'secret');
+  await fillIn();
 });
 
 test('a refusal shows beside the field it names, and else only as a toast, which alone is announced', async () => {

@@ -63,6 +63,14 @@ function openCall() {
   };
 }
 
+/** A call that has been sent, or asked about. */
+async function begin(changes?: { readonly send?: undefined }) {
+  const call = openCall();
+  const outcome = call.pursue(changes);
+  await settle();
+  return { call, outcome };
+}
+
 test.before.each(() => {
   installDom();
   timers = stopTimers(TAPPED_AT);
@@ -74,18 +82,14 @@ test.after.each(() => {
 });
 
 test('an answer to the first try is marked as first', async () => {
-  const call = openCall();
-  const outcome = call.pursue();
-  await settle();
+  const { call, outcome } = await begin();
   call.answer('won');
   assert.equal(await outcome, { state: 'made', result: 'won', isFirst: true });
   assert.equal([call.kinds(), call.doubts()], ['send', 0]);
 });
 
 test('without an answer, after a 5xx and after a 429 the call is sent again and reported as in doubt', async () => {
-  const call = openCall();
-  const outcome = call.pursue();
-  await settle();
+  const { call, outcome } = await begin();
   const passing = [new NetworkError(), new TimeoutError(), new HttpError(502), new HttpError(429)];
   for (const error of [...passing, codedError('ROUND_OVER', 503)]) await call.fail(error);
   call.answer('won');
@@ -94,9 +98,7 @@ test('without an answer, after a 5xx and after a 429 the call is sent again and 
 });
 
 test('a refusal of the first try is final', async () => {
-  const call = openCall();
-  const outcome = call.pursue();
-  await settle();
+  const { call, outcome } = await begin();
   const error = codedError('ROUND_OVER');
   await call.fail(error);
   assert.equal(await outcome, { state: 'refused', error });
@@ -104,9 +106,7 @@ test('a refusal of the first try is final', async () => {
 });
 
 test('after a refusal of a repeated call the server is asked, since the first one may have been made', async () => {
-  const call = openCall();
-  const outcome = call.pursue();
-  await settle();
+  const { call, outcome } = await begin();
   await call.fail(new NetworkError());
   await call.fail(codedError('ROUND_OVER'));
   call.answer('won');
@@ -123,9 +123,7 @@ for (const [name, error] of [
   ['a 404', new HttpError(404)],
 ] as const) {
   test(`after ${name} the call is not sent again, and the server is asked for its outcome`, async () => {
-    const call = openCall();
-    const outcome = call.pursue();
-    await settle();
+    const { call, outcome } = await begin();
     await call.fail(error);
     call.answer(undefined);
     assert.equal(await outcome, { state: 'refused' });
@@ -138,9 +136,7 @@ for (const [name, time] of [
   ['after the device clock was set back', TAPPED_AT - 1],
 ] as const) {
   test(`${name} the call is not sent again`, async () => {
-    const call = openCall();
-    const outcome = call.pursue();
-    await settle();
+    const { call, outcome } = await begin();
     timers.setSystemTime(time);
     await call.fail(new NetworkError());
     call.answer('won');
@@ -150,9 +146,7 @@ for (const [name, time] of [
 }
 
 test('just under 20 seconds after the tap the call is sent again', async () => {
-  const call = openCall();
-  const outcome = call.pursue();
-  await settle();
+  const { call, outcome } = await begin();
   timers.setSystemTime(TAPPED_AT + 19_999);
   await call.fail(new NetworkError());
   call.answer('won');
@@ -173,9 +167,7 @@ test('20 seconds after the tap a pending request is aborted, and the server is a
 });
 
 test('the server is asked five times, then the outcome is unknown', async () => {
-  const call = openCall();
-  const outcome = call.pursue({ send: undefined });
-  await settle();
+  const { call, outcome } = await begin({ send: undefined });
   for (let n = 0; n < 5; n++) await call.fail(n % 2 ? new ParseError() : codedError('TOO_SOON'));
   assert.is(call.kinds(), 'resolve resolve resolve resolve resolve');
   assert.equal(await outcome, { state: 'unknown' });
@@ -193,9 +185,7 @@ test('asking ends after ten seconds', async () => {
 
 for (const name of ['sent', 'resolved'] as const) {
   test(`the end of the session aborts a call that is being ${name}, and nothing more is requested`, async () => {
-    const call = openCall();
-    const outcome = call.pursue(name === 'sent' ? {} : { send: undefined });
-    await settle();
+    const { call, outcome } = await begin(name === 'sent' ? {} : { send: undefined });
     const before = call.asks.length;
     endSession();
     assert.is(await outcome, undefined);
@@ -217,9 +207,7 @@ test('a call whose session ends before it is sent is never sent', async () => {
 });
 
 test('the end of the session also ends a pause before a retry', async () => {
-  const call = openCall();
-  const outcome = call.pursue();
-  await settle();
+  const { call, outcome } = await begin();
   await call.fail(new NetworkError(), { pauses: true });
   endSession();
   assert.is(await outcome, undefined);
