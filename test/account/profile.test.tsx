@@ -125,10 +125,8 @@ test('the same passwords are sent again with the same requestId, and changed one
   await submit();
   await settled(() => shown().length > 0);
   assert.match(shown()[0] ?? '', 'Your password is changed');
-  assert.equal(
-    ['password', 'newPassword'].map((name) => (form.elements.namedItem(name) as HTMLInputElement).value),
-    ['', ''],
-  );
+  const typed = ['password', 'newPassword'].map((name) => (form.elements.namedItem(name) as HTMLInputElement).value);
+  assert.equal(typed, ['', '']);
   type('password', DEMO_PASSWORD);
   type('newPassword', 'another secret');
   await submit();

@@ -39,9 +39,9 @@ async function fillIn({ fill, check, field }: Awaited<ReturnType<typeof show>>, 
 }
 
 test('an empty sign-up sends nothing, says what is missing and puts the focus on the first field', async () => {
-  const { enter, container, field } = await visit('/signup', <SignUp />);
+  const { enter, texts, field } = await visit('/signup', <SignUp />);
   await enter('Name');
-  const errors = [...container.querySelectorAll('.field-error')].map(({ textContent }) => textContent);
+  const errors = texts('.field-error');
   assert.equal(errors, [
     'Enter your name.',
     'Choose a username.',
@@ -64,10 +64,8 @@ test('without the confirmed age nothing is sent, and a tick ends the error', asy
   await find('#confirmedAge-error');
   const box = field('I’m 18 or older.');
   assert.is(document.activeElement, box);
-  assert.equal(
-    ['aria-invalid', 'aria-describedby'].map((name) => box?.getAttribute(name)),
-    ['true', 'confirmedAge-error'],
-  );
+  const attributes = ['aria-invalid', 'aria-describedby'].map((name) => box?.getAttribute(name));
+  assert.equal(attributes, ['true', 'confirmedAge-error']);
   assert.is(asked('registerUser'), 0);
   await check('I’m 18 or older.');
   await misses('Tick this box');

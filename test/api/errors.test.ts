@@ -32,19 +32,15 @@ test('a message is cut to 300 characters, but the word token after them still en
     '',
     '',
   );
-  assert.equal(
-    [message, ...messages].map(({ length }) => length),
-    [300, 300, 6],
-  );
+  const lengths = [message, ...messages].map(({ length }) => length);
+  assert.equal(lengths, [300, 300, 6]);
   assert.ok(endsSession);
   assert.not(coded('CLOSED').endsSession);
 });
 
 test('TOO_SOON refuses a recharge, but not a bid', () => {
-  assert.equal(
-    [BID_REFUSALS, RECHARGE_REFUSALS].map((codes) => codes.includes('TOO_SOON')),
-    [false, true],
-  );
+  const refused = [BID_REFUSALS, RECHARGE_REFUSALS].map((codes) => codes.includes('TOO_SOON'));
+  assert.equal(refused, [false, true]);
 });
 
 test('a refusal has one of the codes and a 2xx status', () => {

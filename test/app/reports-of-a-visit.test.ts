@@ -15,10 +15,8 @@ test('a failed proof is reported once, as its verdict, and a proof that didn’t
   const inOrder = ['fair', 'unknown', 'incomplete', 'as-offered', 'flipped'];
   for (const verdict of [...inOrder, 'unfair', 'unfair', 'uncommitted', 'denied', 'unasked'])
     sendReport('proof', verdict);
-  assert.equal(
-    sent.map((text) => JSON.parse(text).verdict),
-    ['unfair', 'uncommitted', 'denied', 'unasked'],
-  );
+  const verdicts = sent.map((text) => JSON.parse(text).verdict);
+  assert.equal(verdicts, ['unfair', 'uncommitted', 'denied', 'unasked']);
 });
 
 test.run();

@@ -32,10 +32,8 @@ test('a style sheet that is not in the HTML is loaded once', async () => {
 test('a style sheet is awaited by everybody who asks for it while it loads', async () => {
   answerSheets('error');
   const failures = await Promise.allSettled([loadStyleSheet('public'), loadStyleSheet('public')]);
-  assert.equal(
-    failures.map(({ status }) => status),
-    ['rejected', 'rejected'],
-  );
+  const outcomes = failures.map(({ status }) => status);
+  assert.equal(outcomes, ['rejected', 'rejected']);
 });
 
 test('a style sheet that is inline in the HTML is not loaded', async () => {

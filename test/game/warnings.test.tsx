@@ -133,10 +133,8 @@ test('a bid that another phone has locked is listed once it is a minute old by t
   walletNews.listen(({ wallet }) => rows.push(wallet?.row));
   assert.equal((await warnings(true)).texts, []);
   assert.equal([wallet.value, rows], [{ ...WALLET, top_up: 5_100 }, [3]]);
-  assert.equal(
-    sent.filter(({ operationName }) => operationName === 'cancelBid').map(({ variables }) => variables),
-    [{ requestId: 'stray' }],
-  );
+  const cancelled = sent.filter(({ operationName }) => operationName === 'cancelBid').map(({ variables }) => variables);
+  assert.equal(cancelled, [{ requestId: 'stray' }]);
 });
 
 for (const wrong of [
@@ -176,10 +174,8 @@ test('no list is asked for after the dashboard was left, even if an answer comes
   for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done));
   timers.tick(120_000);
   timers.uninstall();
-  assert.equal(
-    sent.map(({ operationName }) => operationName),
-    ['getOpenBids'],
-  );
+  const names = sent.map(({ operationName }) => operationName);
+  assert.equal(names, ['getOpenBids']);
 });
 
 test('after a session that ended in mid-reveal, /login says which bid has no outcome yet, with its proof', async () => {
@@ -190,10 +186,8 @@ test('after a session that ended in mid-reveal, /login says which bid has no out
   const { container, find } = await show(<Login />);
   const notices = () => [...container.querySelectorAll('.notice')];
   await find('.notice');
-  assert.equal(
-    notices().map((notice) => notice.querySelector('p')?.textContent),
-    ['Your bid of ₹50.00 has no outcome yet.'],
-  );
+  const sentences = notices().map((notice) => notice.querySelector('p')?.textContent);
+  assert.equal(sentences, ['Your bid of ₹50.00 has no outcome yet.']);
   assert.is(readProof(container.querySelector('code')?.textContent ?? '')?.lock.requestId, 'revealing');
   await act(async () => close({ requestId: 'revealing' }));
   assert.equal(notices(), [], 'it goes with the outcome');

@@ -34,10 +34,8 @@ test('Chromium can install the app', async ({ sandbox }) => {
     assert.equal(installabilityErrors, []);
     const { errors, manifest }: AppManifest = await devtools.send('Page.getAppManifest' as never);
     assert.equal(errors, []);
-    assert.equal(
-      manifest.shortcuts.map(({ name, url }) => `${name} ${url.replace(sandbox.origin, '')}`),
-      ['Flip /dashboard', 'Wallet /wallet', 'Recharge /recharge'],
-    );
+    const shortcuts = manifest.shortcuts.map(({ name, url }) => `${name} ${url.replace(sandbox.origin, '')}`);
+    assert.equal(shortcuts, ['Flip /dashboard', 'Wallet /wallet', 'Recharge /recharge']);
   } finally {
     await context.close();
     // The browser may still be writing.

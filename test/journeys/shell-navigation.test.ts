@@ -25,10 +25,8 @@ test('five tabs lead to their routes; only the active one is highlighted and sho
     await tab(page, name).click();
     await page.waitForURL(`**${path}`);
     await page.locator(`nav [aria-current=page][href='${path}']`).waitFor();
-    assert.equal(
-      (await navigation(page).allInnerTexts()).map((text) => text.trim()),
-      [name],
-    );
+    const labels = (await navigation(page).allInnerTexts()).map((text) => text.trim());
+    assert.equal(labels, [name]);
     assert.is(await page.locator('nav [aria-current]').count(), 1);
     const grounds = await navigation(page)
       .getByRole('link')

@@ -79,10 +79,12 @@ test('a reload with another player’s token asks for the user once, and only th
   await page.reload();
   await header(page).getByText(String(userId)).waitFor();
   await until(() => !sandbox.connections(1042));
-  assert.equal(
-    [sandbox.received.filter((name) => name === 'getUser').length, sandbox.connections(userId), sockets.length],
-    [2, 1, 1],
-  );
+  const counts = [
+    sandbox.received.filter((name) => name === 'getUser').length,
+    sandbox.connections(userId),
+    sockets.length,
+  ];
+  assert.equal(counts, [2, 1, 1]);
 });
 
 test('the back button after Sign Out shows nothing of the player', async ({ sandbox, enter }) => {

@@ -119,10 +119,8 @@ test('the token is only in session storage and the socket’s address, and after
   const kept = await keptBy(page);
   assert.ok(kept.includes('/login'), 'the pages are cached');
   assert.not.match(kept, /graphql"|ws_get_wallet\/\?t=[^$]/);
-  assert.equal(
-    words.filter((word) => kept.includes(word)),
-    [],
-  );
+  const left = words.filter((word) => kept.includes(word));
+  assert.equal(left, []);
   assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
   await watchFor(page, words);
   await signIn(page, 'ravi');

@@ -144,10 +144,8 @@ test('a failed proof outlives any number of flips, and the session: at the next 
     addFlip({ ...failed, order });
   }
   assert.equal([flips.value.length, flips.value.includes(failed)], [100, false]);
-  assert.equal(
-    failedFlips.value.map(({ order }) => order.requestId),
-    [failed.order.requestId],
-  );
+  const ids = failedFlips.value.map(({ order }) => order.requestId);
+  assert.equal(ids, [failed.order.requestId]);
   phone.leavePage();
   sandbox.endSessions(idOf('asha'));
   endSession();

@@ -66,19 +66,15 @@ test('a sorted list is returned as it is, and equal times keep their order', () 
     { game: 2, createAt: same },
     { game: 3, createAt: '2026-01-02T00:00:00Z' },
   ];
-  assert.equal(
-    newestFirst(mixed).map((row) => readParticipation(row).game),
-    ['3', '1', '2'],
-  );
+  const games = newestFirst(mixed).map((row) => readParticipation(row).game);
+  assert.equal(games, ['3', '1', '2']);
 });
 
 test('a row of a kind that the app doesn’t know counts as OTHER', () => {
   const rows = ['BID', 'GIFT', 'toString', null].map((kind) => ({ kind }));
   const read = getStatement.read({ getStatement: { rows } }, { after: null, first: 4, kind: null });
-  assert.equal(
-    read.rows.map(({ kind }) => kind),
-    ['BID', 'OTHER', 'OTHER', 'OTHER'],
-  );
+  const kinds = read.rows.map(({ kind }) => kind);
+  assert.equal(kinds, ['BID', 'OTHER', 'OTHER', 'OTHER']);
 });
 
 test('an answer without a list is an empty list', () => {

@@ -104,10 +104,8 @@ test('another player in the same tab gets their own connection and sees nothing 
   push(8);
   stop();
   assert.equal(seen, [undefined, 800]);
-  assert.equal(
-    sockets.map(({ url }) => new URL(url).searchParams.get('t')),
-    ['session of asha', 'session of ravi'],
-  );
+  const tokens = sockets.map(({ url }) => new URL(url).searchParams.get('t'));
+  assert.equal(tokens, ['session of asha', 'session of ravi']);
 });
 
 test('the figures of an answer are shown at once, and one without figures leaves the bid without a limit', async () => {

@@ -53,7 +53,7 @@ async function openForm(state: 'loaded' | 'failed' = 'loaded', first = round.val
       await press(name);
       return field('Your bid')?.value;
     },
-    pressed: () => [...container.querySelectorAll('[aria-pressed=true]')].map(({ textContent }) => textContent),
+    pressed: () => screen.texts('[aria-pressed=true]'),
     /** What the button that bids says. */
     submit: () => container.querySelector('.bid-bar .button')?.textContent,
     pressDown: () => onSubmit(new Event('pointerdown', { bubbles: true })),
@@ -246,11 +246,8 @@ for (const [who, paise, steps, current] of [
   test(`the first steps of ${who} with ${paise} paise say what is done`, async () => {
     await enter(who);
     owns(paise);
-    const { container } = await show(<FirstSteps />);
-    assert.equal(
-      [...container.querySelectorAll('li')].map(({ textContent }) => textContent),
-      steps,
-    );
+    const { container, texts } = await show(<FirstSteps />);
+    assert.equal(texts('li'), steps);
     assert.is(container.querySelector('[aria-current=step]')?.textContent, current);
   });
 }

@@ -40,6 +40,8 @@ export async function show(node: ReactNode) {
     render,
     unmount,
     text,
+    /** The texts of what matches. */
+    texts: (selector: string) => [...container.querySelectorAll(selector)].map(({ textContent }) => textContent),
     wait,
     button,
     field,

@@ -52,15 +52,9 @@ test('a win and a loss have the spec’s labels in order, after the net, the pic
       ['Loss Net −₹12,345.60', 'Your pick: Heads', '1 May 2026, 10:00'],
     ],
   ] as const) {
-    const { container, unmount } = await show(<TransactionRow item={row} />);
-    assert.equal(
-      [...container.querySelectorAll('dt, dd')].map(({ textContent }) => textContent),
-      labels,
-    );
-    assert.equal(
-      [...container.querySelectorAll('.event > span')].map(({ textContent }) => textContent),
-      more,
-    );
+    const { texts, unmount } = await show(<TransactionRow item={row} />);
+    assert.equal(texts('dt, dd'), labels);
+    assert.equal(texts('.event > span'), more);
     await unmount();
   }
 });
@@ -95,10 +89,8 @@ test('the details of a flip have the pick, the result, the sums, the time and th
     ]),
   );
   const side = (text: string) => (text === 'heads' ? 'Heads' : 'Tails');
-  assert.equal(
-    ['Your pick', 'The coin fell on', 'Game ID', 'Transaction ID'].map((label) => lines.get(label)),
-    [side(flip.bidOnCoin), side(flip.flip.side), flip.roundId, flip.flip.participationId],
-  );
+  const told = ['Your pick', 'The coin fell on', 'Game ID', 'Transaction ID'].map((label) => lines.get(label));
+  assert.equal(told, [side(flip.bidOnCoin), side(flip.flip.side), flip.roundId, flip.flip.participationId]);
   assert.match(String(container.querySelector('.event')?.textContent), /^(Win|Loss) Net .*\d+ \w{3} \d{4}, \d\d:\d\d$/);
   await says('The proof couldn’t be loaded.');
   sandbox.mischief.next(
@@ -114,9 +106,9 @@ test('the details of a flip have the pick, the result, the sums, the time and th
 const page = (rows: readonly object[], next: string | null) => answered({ getStatement: { rows, next } });
 
 test('the statement has each entry with the balance after it, and a filter shows one kind', async () => {
-  const { says, find, container, wait } = await show(<StatementPanel />);
+  const { says, find, container, texts, wait } = await show(<StatementPanel />);
   await find('.row');
-  const [first, second] = [...container.querySelectorAll('.row')].map(({ textContent }) => textContent);
+  const [first, second] = texts('.row');
   assert.match(
     String(first),
     /^Referral earning \+₹5\.20For \d{4}-\d\d-\d\d Balance ₹4,455\.44\d+ \w{3} \d{4}, \d\d:\d\d$/,
