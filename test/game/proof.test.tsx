@@ -171,7 +171,7 @@ test('the badge of a flip opens its own proof', async () => {
 });
 
 test('each proof of the visit can be opened and copied; without a clipboard it is selected', async () => {
-  const flips = ['newest', 'older'].map((requestId) => played({}, undefined, requestId));
+  const flips = [played(), played()];
   const { container } = await mount(<Proofs flips={flips} />);
   const [newest, older] = container.querySelectorAll<HTMLDetailsElement>('.details > details');
   assert.ok(newest?.open && older && !older.open);
