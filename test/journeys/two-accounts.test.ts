@@ -125,6 +125,7 @@ test('the token is only in session storage and the socket’s address, and after
   await watchFor(page, words);
   await signIn(page, 'ravi');
   await visitEverything(page);
+  await page.getByRole('button', { name: 'No limit' }).click();
   assert.is(await page.getByLabel('Amount to add').inputValue(), '');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByText('ravi', { exact: true }).waitFor();
