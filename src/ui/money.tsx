@@ -1,4 +1,4 @@
 import { formatRupees, type Paise } from '../lib/money';
 
-/** A sum in rupees with two decimals, or a dash. It never breaks across lines. */
+/** A sum with two decimals, or a dash. It breaks across lines only before the word points. */
 export const Money = ({ paise }: { paise: Paise | undefined }) => <span className="money">{formatRupees(paise)}</span>;
