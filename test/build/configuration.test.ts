@@ -140,7 +140,8 @@ function placesOf(words: RegExp, files: ReadonlyMap<string, string>): readonly s
 test('a game of points has no rupees, UPI IDs, recharges or withdrawals, and a game of rupees no points', async () => {
   const usual = await readDist(process.env.DIST ?? 'dist');
   // Not a bid that was withdrawn.
-  const money = /₹|rupee|\bINR\b|upi\b|upi_?id|recharge|withdraw(?!n)|payment.?method|रुपए|रिचार्ज|निकासी/gi;
+  const money =
+    /₹|rupee|\bINR\b|upi\b|upi_?id|recharge|withdraw(?!n)|payment.?method|money (you|is|stays)|your money|पैस|रुपए|रिचार्ज|निकासी/gi;
   assert.ok(placesOf(money, usual).length > 100);
   assert.equal(
     placesOf(money, made),
