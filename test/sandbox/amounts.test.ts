@@ -2,9 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { percentOf as shownPercentOf } from '../../src/lib/money';
 import * as fc from '../properties';
-import { paiseOf, percentOf } from './amounts';
+import { inWords, paiseOf, percentOf } from './amounts';
 
-test('rupees with at most two decimals are whole paise and nothing else is', () => {
+test('rupees with at most two decimals are whole paise and nothing else is; in words they have Indian groups', () => {
+  assert.is(inWords(15_000_000), '₹1,50,000');
   for (let paise = 0; paise < 200_000; paise++) {
     if (paiseOf(paise / 100) !== paise) assert.unreachable(`${paise}`);
   }

@@ -176,15 +176,16 @@ test('a bid takes its cost from top_up first, then from game, and from reference
   assert.is(message, 'This bid costs ₹10.20 and your wallet has ₹8.40. Recharge it or bid less.');
 });
 
-test('a break, a limit or maintenance that begins after the lock stops no reveal and no cancel', async () => {
+test('a break, a limit, too many cancels or maintenance that begins after the lock stops no reveal and no cancel', async () => {
   const { ask, lock } = newPlayer();
   const begin = {
     'a limit': () => ask('setLimits', { kind: 'LOST', day: 0 }),
     'a break': () => ask('takeBreak', { length: 'DAY' }),
+    'too many cancels': () => sandbox.changeRules({ most: { 'cancelled bid by player': 0 } }),
     maintenance: () => sandbox.changeRules({ closed: 'Back at ten.' }),
   };
   const locked = [];
-  for (let count = 0; count < 6; count++) locked.push(await lock({ win: true }));
+  for (let count = 0; count < 8; count++) locked.push(await lock({ win: true }));
   for (const [what, starts] of Object.entries(begin)) {
     await starts();
     const [revealed, cancelled] = locked.splice(0, 2);
