@@ -39,6 +39,8 @@ test('each payment is credited once as what it is: another amount, a second one,
   for (const [amount, states] of course) {
     const call = { amount, requestId: `course-${amount}` };
     const { rechargeId } = await ask('createRecharge', call);
+    // The last one is credited during a break.
+    if (amount === 50.18) await ask('takeBreak', { length: 'DAY' });
     for (const state of states) {
       wait(state.startsWith('EXPIRED') ? 27 : 3);
       const now = await ask('getRecharge', { rechargeId });
