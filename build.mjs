@@ -176,8 +176,11 @@ const payments = {
 
 // ---------------------------------------------------------------- the site
 
-/** Where a file of src/site stands in dist/. A game of points has icons of its own, and no pictures of rupees.
- * @param {string} name @param {Options['settings']} settings */
+/**
+ * Where a file of src/site stands in dist/. A game of points has icons of its own, and no pictures of rupees.
+ * @param {string} name
+ * @param {Options['settings']} settings
+ */
 const placeOf = (name, { STAKES }) => {
   const isOther = STAKES === 'points' ? /^(icons|screenshots)\// : /^points\//;
   return isOther.test(name) ? undefined : name.replace(/^points\//, '');

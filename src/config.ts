@@ -12,6 +12,8 @@ declare const __REPORT_URL__: string;
 declare const __OTHER_LANGUAGES__: typeof OTHER_LANGUAGES;
 
 declare global {
+  /** The languages of this build. */
+  const __LANGUAGES__: string;
   /** What bids are. A build leaves code out only where it asks this itself: esbuild looks through no import. */
   const __STAKES__: 'rupees' | 'points';
 }

@@ -1,6 +1,6 @@
 import { type Operation, readDigits, readDone, readFields, readRequiredText, readSeconds } from '../api/operation';
 
-// Sign-up, one-time codes and password reset. Apart from sign-in.ts, so that /login doesn't load them.
+// Sign-up, one-time codes and password reset. Apart from sign-in-calls.ts, so that /login doesn't load them.
 
 /** PHONE: a signed-in player changes the phone number. */
 export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';

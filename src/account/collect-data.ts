@@ -39,7 +39,7 @@ const PARTS: readonly (readonly [name: string, operation: Operation<NoVariables,
 ];
 
 /** Collects everything that the server returns about the player, as it returns it. May be continued after a failure. */
-export function createCollection() {
+export function createDataLoader() {
   const data: Record<string, unknown> = {};
   const statement: unknown[] = [];
   /** The pages that were asked for: a server that returns one again would never end. */

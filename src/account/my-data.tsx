@@ -3,7 +3,7 @@ import { AbortedError } from '../api/errors';
 import { fill, t } from '../lib/text';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
-import { createCollection, type DataFile } from './collect-data';
+import { createDataLoader, type DataFile } from './collect-data';
 
 type Progress =
   | { readonly state: 'none' }
@@ -17,7 +17,7 @@ const linkTo = ({ name, type, text }: DataFile) =>
 /** Makes files of everything that the server returns about the player, on the phone itself. */
 export function MyData() {
   const [progress, setProgress] = useState<Progress>({ state: 'none' });
-  const collection = useRef<ReturnType<typeof createCollection>>(null);
+  const loadMissing = useRef<ReturnType<typeof createDataLoader>>(null);
   const stop = useRef<AbortController>(null);
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -35,10 +35,10 @@ export function MyData() {
     setProgress({ state: 'loading', rows: 0 });
     status.current?.focus();
     try {
-      collection.current ??= createCollection();
-      const files = await collection.current(signal, (rows) => setProgress({ state: 'loading', rows }));
+      loadMissing.current ??= createDataLoader();
+      const files = await loadMissing.current(signal, (rows) => setProgress({ state: 'loading', rows }));
       if (signal.aborted) return;
-      collection.current = null;
+      loadMissing.current = null;
       setProgress({ state: 'ready', links: files.map(linkTo) });
     } catch (error) {
       if (signal.aborted || error instanceof AbortedError) return;
@@ -48,7 +48,7 @@ export function MyData() {
 
   function giveUp() {
     stop.current?.abort();
-    collection.current = null;
+    loadMissing.current = null;
     setProgress({ state: 'none' });
   }
 

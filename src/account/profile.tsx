@@ -23,9 +23,6 @@ import { Details } from './details';
 import { MyData } from './my-data';
 import { changePassword, logoutEverywhere } from './profile-calls';
 
-/** The languages of this build. Filled in by build.mjs. */
-declare const __LANGUAGES__: string;
-
 const partsOf = (player: User) =>
   [
     {

@@ -18,6 +18,7 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
       <Bounded name={route.name}>
         <Frame>
           <Bounded name={route.name}>
+            {/* Two missing pages are one component with two titles. */}
             <Page key={route.name} />
           </Bounded>
         </Frame>

@@ -11,9 +11,6 @@ declare global {
   }
 }
 
-/** The languages of this build. Filled in by build.mjs. */
-declare const __LANGUAGES__: string;
-
 let submitted: HTMLFormElement | undefined;
 
 /** Postpones a submit until the bundle can handle it. */

@@ -11,9 +11,6 @@ import { CoinFace } from '../ui/icons';
 import { LanguageHint, LanguageLinks } from './language-links';
 import { ThemeSwitch } from './theme-switch';
 
-/** The languages of this build. Filled in by build.mjs. */
-declare const __LANGUAGES__: string;
-
 /** Shows the notice for a signed-in player, as boot/public.ts did, but not after a sign-in, when the page is left. */
 const followSession = () =>
   effect(() => {

@@ -39,9 +39,9 @@ export function Game() {
     navigator.vibrate?.(won ? [40, 60, 40] : 20);
     chime?.(won);
     setFresh(landed);
-    const rest = restAfter(landed);
-    setRest(rest);
-    setTimeout(setRest, rest, 0);
+    const time = restAfter(landed);
+    setRest(time);
+    setTimeout(setRest, time, 0);
   }, [chime]);
   return (
     <div className="page play">

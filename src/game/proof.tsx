@@ -58,6 +58,7 @@ export function Badge({ played }: { played: PlayedFlip }) {
         <span className="visually-hidden">{t('Provably fair')}: </span>
         <VerdictBadge verdict={verdict} />
       </button>
+      {/* Of the wallet a warning of its own tells (warnings.tsx). */}
       <Why verdict={checked} only="danger" />
     </>
   );

@@ -63,7 +63,7 @@ export function TakeBreak() {
   // Only lengths that end more than a day after the current break: the same length again would add only seconds.
   const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt + DAY);
   return (
-    <section className="limit">
+    <section className="in-charge">
       <h2 ref={heading} tabIndex={-1}>
         {t('Take a break')}
       </h2>

@@ -43,7 +43,7 @@ function readCap(value: unknown): Paise | undefined {
 function readCaps({ day, week, month }: Fields): Caps {
   const caps = { day: readCap(day), week: readCap(week), month: readCap(month) };
   const known = PERIODS.flatMap((period) => caps[period] ?? []);
-  must(known.every((cap, index) => cap >= Math.max(...known.slice(0, index))));
+  must(known.every((cap, index) => !(cap < Number(known[index - 1]))));
   return caps;
 }
 

@@ -41,7 +41,7 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
     heading.current?.focus();
   };
   return (
-    <section className="limit">
+    <section className="in-charge">
       <h2 ref={heading} tabIndex={-1}>
         {TITLES[kind]}
       </h2>

@@ -1,17 +1,17 @@
 import { WORTH } from '../lib/money';
 import { t } from '../lib/text';
-import { Figures, Lists, Sum } from './wallet-figures';
+import { BalanceParts, BalanceSum, ListButtons } from './wallet-figures';
 
 /** The wallet of a game of points: nothing goes in or out. */
 export const PointsWallet = () => (
   <div className="page">
     <h1 className="page-title">{t('Wallet')}</h1>
     <section className="card" aria-label={t('Balance')}>
-      <Sum />
+      <BalanceSum />
       <p>{WORTH}</p>
-      <Figures />
+      <BalanceParts />
       <div className="actions pairs">
-        <Lists />
+        <ListButtons />
       </div>
     </section>
   </div>

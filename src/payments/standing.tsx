@@ -26,7 +26,7 @@ export interface Payment {
   readonly lines: readonly (readonly [label: string, value: string | Paise | undefined, isTold?: 'told'])[];
 }
 
-/** What the status of a payment tells, and what else is then other than usual. */
+/** What a status says, and what else of a payment differs with it. */
 export type Standing = Pick<Payment, 'outcome' | 'status' | 'sentence'> & Partial<Payment>;
 
 /** By outcome: a tick, a cross, the hands of a clock, an exclamation mark. */

@@ -17,7 +17,7 @@ const figures: readonly { readonly name: keyof WalletFigures; readonly label: st
 ];
 
 /** The balance. Renders alone at each push of the wallet. */
-export const Sum = () => (
+export const BalanceSum = () => (
   <dl>
     <dt>{t('Balance')}</dt>
     <dd className="amounts">
@@ -26,8 +26,8 @@ export const Sum = () => (
   </dl>
 );
 
-/** What opens the lists of what has moved it. */
-export const Lists = () => (
+/** They open the lists of what has moved the balance. */
+export const ListButtons = () => (
   <>
     {!lackingFeatures.has('history') && (
       <Button kind="secondary" onClick={() => openOverlay('statement')}>
@@ -43,7 +43,7 @@ export const Lists = () => (
 );
 
 /** What the balance is made of. */
-export function Figures() {
+export function BalanceParts() {
   const current = wallet.value;
   return (
     // New elements, once the wallet is known, don't count as a layout shift.

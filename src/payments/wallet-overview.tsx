@@ -12,7 +12,7 @@ import { Button } from '../ui/button';
 import { focusHeading } from '../ui/focus-heading';
 import { drawIcon } from '../ui/icons';
 import { rechargeIcon } from '../ui/shell-icons';
-import { Figures, Lists, Sum } from './wallet-figures';
+import { BalanceParts, BalanceSum, ListButtons } from './wallet-figures';
 import { Withdrawals } from './withdraw';
 
 export function Wallet() {
@@ -38,7 +38,7 @@ export function Wallet() {
         <Balance />
         {!isStep && (
           <>
-            <Figures />
+            <BalanceParts />
             <Actions onWithdraw={open} />
           </>
         )}
@@ -65,7 +65,7 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
           {t('Withdraw')}
         </Button>
       )}
-      <Lists />
+      <ListButtons />
     </div>
   );
 }
@@ -74,7 +74,7 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
 function Balance() {
   return (
     <>
-      <Sum />
+      <BalanceSum />
       {offersWithdrawals() && <Withdrawable />}
     </>
   );

@@ -70,12 +70,12 @@ function Proof({ participation }: { participation: Participation }) {
       loading={t('Loading the proof')}
       failed={t('The proof couldn’t be loaded.')}
     >
-      {(seeds) => <Verdict participation={participation} seeds={seeds} />}
+      {(seeds) => <CheckedProof participation={participation} seeds={seeds} />}
     </Loaded>
   );
 }
 
-function Verdict({ participation, seeds }: { participation: Participation; seeds: FlipSeeds }) {
+function CheckedProof({ participation, seeds }: { participation: Participation; seeds: FlipSeeds }) {
   const before = flips.value.find(({ order }) => order.roundId === participation.game)?.order;
   const owner = userId.value ?? '';
   const flip = useMemo(() => ({ owner, participation, seeds, before }), [owner, participation, seeds, before]);
