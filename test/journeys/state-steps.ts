@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { MADE_UP } from '../../src/build/languages';
 import { routeOf } from '../../src/routes';
+import { answered, changed } from '../answers';
 import type { Account } from '../sandbox/accounts';
 import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
@@ -93,6 +94,14 @@ export const fails = (operation: string) => meets(operation, { kind: 'status', s
 export const refuses = (operation: string, message: string) =>
   meets(operation, { kind: 'error', code: 'BAD_INPUT', message });
 /** It is made, and the answers are lost. */
+/** When the player has last chosen limits. null: never. */
+export const chosen = (at: string | null) =>
+  meets(
+    'getLimits',
+    changed((body) => body.replace(/"confirmedAt":("[^"]*"|null)/, `"confirmedAt":${JSON.stringify(at)}`)),
+  );
+const PLAYED = { since: '2026-11-05T09:00:00Z', flips: 12, won: 186, lost: 1_020 };
+export const paused = meets('getBreak', answered({ getBreak: { until: '2026-11-05T10:05:00Z', played: PLAYED } }));
 export const loses = (operation: string) => meets(operation, { kind: 'drop-after' });
 /** The first recharge ends so. */
 export const pays =
