@@ -33,6 +33,8 @@ const MOST_PAGES = 20;
 
 /** The latest wallet that was checked. */
 const checked = keptSignal<NumberedWallet | undefined>('checked-wallet', readChecked, undefined);
+/** This document knows all rows after `from`, up to the wallet `to` that it has checked itself. */
+const known = sessionSignal<{ readonly from: number; readonly to: NumberedWallet } | undefined>(undefined);
 const due = sessionSignal<Due>(new Map());
 const open = sessionSignal(false);
 /** By user ID. It stays as long as the document, whoever ends the session. */
@@ -63,8 +65,15 @@ async function check({ row: own, wallet, session }: WalletNews): Promise<void> {
   const before = checked.peek();
   // If a wallet of then or later has been checked, the row is in it.
   const isOver = before && row !== undefined && row <= before.row;
-  if (own && !isOver && !due.peek().has(keyOf(own)))
-    due.value = new Map(due.peek()).set(keyOf(own), { amount: own.amount, by: row ?? 0 });
+  const { from, to } = known.peek() ?? {};
+  const since = to === before ? from : before?.row;
+  if (own && !due.peek().has(keyOf(own))) {
+    const { amount, after = Number.NaN } = own;
+    // Its number isn't new, or is one of those that are known, and it isn't among them: its money is not in the wallet.
+    if (Number(row) <= after || (isOver && after >= 0 && row > Number(since)))
+      accuse({ sum: Math.min(0, 0 - (amount ?? 0)), hasGap: true });
+    else if (!isOver) due.value = new Map(due.peek()).set(keyOf(own), { amount, by: row ?? 0 });
+  }
   if (row === undefined || balance === undefined || (before && row < before.row)) return;
   const next = { row, balance };
   let between: readonly StatementRow[] = [];
@@ -80,6 +89,7 @@ async function check({ row: own, wallet, session }: WalletNews): Promise<void> {
   }
   open.value = false;
   checked.value = next;
+  known.value = { from: since ?? row, to: next };
   due.value = dueAfter(due.peek(), next, between);
 }
 

@@ -20,18 +20,21 @@ export type BidNews = { readonly order: BidOrder } & (
 
 export const bidNews = createEvent<BidNews>();
 
+/** after: the newest row before the call, where the phone knows it and the wallet is exactly that after the row. */
+type OwnRow = Movement & { readonly after?: number | undefined };
+
 /** The wallet of an answer. */
 export interface WalletNews {
   /** Aborts when the session of the answer ends. */
   readonly session: AbortSignal;
   readonly wallet: ToldWallet | undefined;
   /** The row of the statement that its call has brought about. */
-  readonly row: Movement | undefined;
+  readonly row: OwnRow | undefined;
 }
 
 export const walletNews = createEvent<WalletNews>();
 
-export const tellWallet = (wallet: ToldWallet | undefined, row?: Movement): void =>
+export const tellWallet = (wallet: ToldWallet | undefined, row?: OwnRow): void =>
   walletNews.tell({ session: sessionEnd(), wallet, row });
 
 /** The code of each refusal of an order. Another phone or tab may have changed what it names. */

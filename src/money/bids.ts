@@ -86,7 +86,7 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   const terms = { roundId, serverSeedHash, bidChargePercent, winChargePercent };
   const clientSeed = newSeed();
   const { requestId } = begun;
-  const order: BidOrder = { ...begun, ...terms, kind: 'bid', side, clientSeed };
+  const order: BidOrder = { ...begun, ...terms, kind: 'bid', side, clientSeed, row: offer.wallet?.row };
   const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), requestId } as const;
   const hash = sha256(clientSeed);
   flow
@@ -101,7 +101,8 @@ async function take(order: BidOrder, answer: BidAnswer): Promise<void> {
   tellWallet(wallet, rowOf(order, answer));
   const isCancelling = stateOf(order) === 'cancelling';
   if (order.lock && !isCancelling && lockLine(order.lock) !== lockLine(lock)) bidNews.tell({ order, news: 'changed' });
-  const locked = { ...order, lock: order.lock ?? lock };
+  const row = order.lock ? order.row : (wallet?.row ?? order.row);
+  const locked = { ...order, lock: order.lock ?? lock, row };
   if (status === 'LOCKED') return takeLock(locked);
   if (status === 'FLIPPED') {
     bidNews.tell({ order: locked, news: 'flipped', flip: answer.flip, wallet });
@@ -210,14 +211,17 @@ export function closeFlip({ order: { tappedAt } }: PlayedFlip): void {
  * The row of the statement that the step before an answer has brought about. If the phone has missed the lock, other rows
  * may be new too: then the statement tells them.
  */
-function rowOf({ roundId: reference, lock: known }: BidOrder, answer: Exclude<BidAnswer, { status: 'NOT_MADE' }>) {
+function rowOf(
+  { roundId: reference, lock: known, row: after }: BidOrder,
+  answer: Exclude<BidAnswer, { status: 'NOT_MADE' }>,
+) {
   const { status, lock } = answer;
   if (status === 'LOCKED')
-    return known ? undefined : ({ kind: 'BID', reference, amount: minus(0, lock.cost) } as const);
+    return known ? undefined : ({ kind: 'BID', reference, amount: minus(0, lock.cost), after } as const);
   if (!known) return undefined;
-  if (status === 'CANCELLED') return { kind: 'CANCEL', reference, amount: lock.cost } as const;
+  if (status === 'CANCELLED') return { kind: 'CANCEL', reference, amount: lock.cost, after } as const;
   const { won, win, winCharge } = answer.flip.participation;
-  return won ? ({ kind: 'WIN', reference, amount: minus(win, winCharge) } as const) : undefined;
+  return won ? ({ kind: 'WIN', reference, amount: minus(win, winCharge), after } as const) : undefined;
 }
 
 /** Says that a bid was not made. */

@@ -39,6 +39,8 @@ export interface BidOrder extends OrderFields {
   /** The charges shown before the bid. undefined if session storage holds something else. */
   readonly bidChargePercent: number | undefined;
   readonly winChargePercent: number | undefined;
+  /** The newest row of the statement before the tap, and then after the lock. The row of the next step is higher. */
+  readonly row?: number | undefined;
   /** What the server has answered for the bid. Missing until then. */
   readonly lock?: Lock | undefined;
 }
@@ -231,6 +233,7 @@ function readOrder({ kind, side, lock, ...fields }: ReturnType<typeof readFields
     side,
     bidChargePercent: readDecimal(fields.bidChargePercent),
     winChargePercent: readDecimal(fields.winChargePercent),
+    row: readWhole(fields.row),
     lock: lock ? readLock(lock) : undefined,
   };
 }

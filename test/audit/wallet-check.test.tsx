@@ -5,7 +5,7 @@ import { Badge } from '../../src/game/proof';
 import { Warnings } from '../../src/game/warnings';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
-import { endSession } from '../../src/state/session';
+import { endSession, restoreSession } from '../../src/state/session';
 import { changed } from '../answers';
 import { mount } from '../dom';
 import * as phone from '../money/bid-stage';
@@ -20,8 +20,8 @@ test.before.each(() => {
 });
 
 /** Flips on another phone of the same player. */
-async function flipElsewhere(): Promise<void> {
-  const ask = phone.elsewhere('asha');
+async function flipElsewhere(username = 'asha'): Promise<void> {
+  const ask = phone.elsewhere(username);
   const { roundId } = await ask('getRound');
   const [clientSeed, requestId] = [commitmentOf(randomUUID()), randomUUID()];
   const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 10, requestId };
@@ -234,6 +234,92 @@ test('a number that is skipped is said', async () => {
   sandbox.mischief.policy = (name) => (/Bid$/.test(name) ? skip : undefined);
   await phone.bidThrough();
   await phone.soon(() => discrepancy.value !== undefined);
+  assert.ok(discrepancy.value?.hasGap);
+});
+
+/** Changes the wallet in the answers about bids and rounds. */
+function tellWallets(change: (wallet: { row: number; top_up: number }, answer: { flip?: unknown }) => object): void {
+  const answer: Breach = async (request, run) => {
+    const { body, ...rest } = await run(request);
+    const { data } = JSON.parse(body);
+    const told = data?.[String(request.operationName)];
+    if (told?.wallet) told.wallet = change(told.wallet, told);
+    return { ...rest, body: JSON.stringify({ data }) };
+  };
+  sandbox.mischief.policy = (name) => (/Bid$|^getRound$/.test(name) ? { kind: 'breach', answer } : undefined);
+}
+
+/** Signs in a new player who has bid once. */
+async function enterNew(username: string): Promise<void> {
+  phone.leavePage();
+  sandbox.addAccount(username);
+  sandbox.creditTopUp(idOf(username), 100_000);
+  await phone.enter(username);
+  await phone.ready();
+  await phone.bidThrough();
+}
+
+test('a win that is told and not paid is said as a sum: its answer has the wallet of before', async () => {
+  await enterNew('kabir');
+  let locked: object | undefined;
+  let isKept = false;
+  tellWallets((wallet, { flip }) => {
+    isKept ||= Object(Object(flip).participation).status === true;
+    if (!isKept) locked = wallet;
+    return isKept && locked ? locked : wallet;
+  });
+  while (!isKept) await phone.bidThrough();
+  assert.equal([(await told())[0], discrepancy.value], ['The wallet doesn’t add up', { sum: -1_950, hasGap: true }]);
+});
+
+test('a win that is not paid is said after a new sign-in too', async () => {
+  await enterNew('tara');
+  let locked: object | undefined;
+  let isKept = false;
+  tellWallets((wallet, { flip }) => {
+    isKept ||= Object(Object(flip).participation).status === true;
+    if (!isKept) locked = wallet;
+    return isKept && locked ? locked : wallet;
+  });
+  while (!isKept) {
+    sandbox.mischief.next('revealBid', { kind: 'drop-before' });
+    bid('heads', STAKE);
+    await until(() => phone.kept()[0]?.state === 'revealing');
+    phone.leavePage();
+    endSession();
+    await phone.enter('tara');
+    await phone.soon(() => flips.value.length > 0);
+    await phone.ready();
+  }
+  await until(() => discrepancy.value !== undefined);
+  assert.is(discrepancy.value?.sum, -1_950);
+});
+
+test('what another document of this tab has checked meanwhile accuses nobody', async () => {
+  await enterNew('uma');
+  const ask = phone.elsewhere('uma');
+  do {
+    sandbox.received.length = 0;
+    const letGo = sandbox.mischief.hold('revealBid');
+    bid('heads', STAKE);
+    await until(() => phone.asked('revealBid') > 0);
+    await flipElsewhere('uma');
+    const { wallet } = await ask('getRound');
+    const balance = Math.round(100 * (wallet.reference_earning + wallet.top_up + wallet.game));
+    sessionStorage.setItem('checked-wallet', JSON.stringify({ row: wallet.row, balance }));
+    restoreSession();
+    await letGo();
+    await phone.ready();
+  } while (!flips.value[0]?.flip.participation.won);
+  await until(() => !isWalletOpen.value);
+  assert.equal([discrepancy.value, (await told())[0]], [undefined, '✓ Verified fair']);
+});
+
+test('numbers that go back are said, and hide no sum behind them', async () => {
+  await enterNew('neha');
+  tellWallets((wallet) => ({ ...wallet, row: 1, top_up: wallet.top_up - 50 }));
+  await phone.bidThrough();
+  assert.is((await told())[0], 'The wallet doesn’t add up');
   assert.ok(discrepancy.value?.hasGap);
 });
 
