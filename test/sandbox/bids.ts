@@ -94,8 +94,10 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
 
   /** Refuses with TOO_SOON. */
   function checkPace(player: number, at: number): void {
-    const early = (of(player).at(-1)?.at ?? -Infinity) + rules.leastSeconds * 1000 - at;
-    mustWait(Math.max(0, Math.ceil(early / 1000)), 'A flip takes its time. Wait a moment before the next one.');
+    const passed = (at - (of(player).at(-1)?.at ?? -Infinity)) / 1000;
+    // Without a pace a clock that was set back makes nobody wait.
+    const early = rules.leastSeconds ? Math.ceil(rules.leastSeconds - passed) : 0;
+    mustWait(Math.max(0, early), 'A flip takes its time. Wait a moment before the next one.');
     const isFull = lockedOf(player).length >= MOST;
     mustWait(isFull ? LOOK_AGAIN : 0, `You have ${MOST} bids without an outcome. Wait for one, or cancel one.`);
     const wait = limiter.wait('cancelled bid', { player });
