@@ -87,6 +87,8 @@ export async function run(dists: readonly string[]): Promise<void> {
         ['/dashboard, requests', String(home('requests')), 'API calls not counted'],
         ['/dashboard, balance visible', ms(balance), `${ofFloor(balance, 'interactive')} interactive`],
         ['/dashboard, ready to bid', ms(home('playable')), ''],
+        ['/dashboard, scripts until quiet', ms(home('scripts')), ofFloor(home('scripts'), 'scripts')],
+        ['/dashboard, all tasks until quiet', ms(home('tasks')), ofFloor(home('tasks'), 'tasks')],
         ['/dashboard, layout shift', home('cls').toFixed(3), ''],
         ['/dashboard, JS heap', kb(home('heap')), ofFloor(home('heap'), 'heap')],
         ['after signing in by hand, JS heap', kb(signedIn('heap')), ofFloor(signedIn('heap'), 'heap')],

@@ -3,7 +3,7 @@ import { formatRupees } from '../../src/lib/money';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import type { Serve } from './sites';
-import { heap, interactive, newPhone, open, paint, shown, type Visit } from './visit';
+import { heap, interactive, newPhone, open, paint, shown, type Visit, work } from './visit';
 
 /** Figures by name; milliseconds, bytes, shares or counts. */
 export type Figures = Readonly<Record<string, number>>;
@@ -41,7 +41,7 @@ export const login: Scenario = (browser, sandbox) =>
     const visit = await open(context, '/login', { network: 'slow 4G' });
     const ready = await interactive(visit);
     const { fcp, lcp, cls } = await paint(visit);
-    return { ...visit.traffic, fcp, lcp, cls, interactive: ready, heap: await heap(visit) };
+    return { ...visit.traffic, ...(await work(visit)), fcp, lcp, cls, interactive: ready, heap: await heap(visit) };
   });
 
 /** The first visit to /login without scripts. */
@@ -65,7 +65,7 @@ export const dashboard: Scenario = (browser, sandbox) =>
       visit.page.evaluate(() => window.bench.when(() => document.querySelector('main [type=submit]'))),
     ]);
     const { cls } = await paint(visit);
-    return { ...visit.traffic, cls, balance, playable, heap: await heap(visit) };
+    return { ...visit.traffic, ...(await work(visit)), cls, balance, playable, heap: await heap(visit) };
   });
 
 /** Two visits to the dashboard on a slow network, the second from the service worker. */

@@ -50,6 +50,7 @@ export async function open(
     if (!ofApi.has(requestId)) traffic.bytes += encodedDataLength;
   });
   await showAll(devtools);
+  await devtools.send('Performance.enable');
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...networks[network] });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -137,6 +138,13 @@ export async function paint({ page }: Visit) {
     lcp: window.bench.lcp,
     cls: window.bench.cls,
   }));
+}
+
+/** Milliseconds of scripts and of all tasks so far. */
+export async function work({ devtools }: Visit) {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const spent = (name: string) => 1000 * (metrics.find((one) => one.name === name)?.value ?? Number.NaN);
+  return { scripts: spent('ScriptDuration'), tasks: spent('TaskDuration') };
 }
 
 /** Bytes of JavaScript heap after two garbage collections: the first may make more memory collectable. */
