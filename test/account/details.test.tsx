@@ -38,12 +38,9 @@ test('the player’s own draft replaces them, including emptied fields', async (
   assert.equal(await shown(), { values: ['Asha V', '', '+91 98765 43210'], unsaved: true });
 });
 
-test('the draft of another player and a broken one are ignored', async () => {
+test('the draft of another player is ignored', async () => {
   writeSession(`draft-profile-${sandbox.account('ravi').userId}`, '{"name":"Ravi"}');
-  for (const broken of ['', '{', '[]', '7', 'null', '{"nmae":1}']) {
-    writeSession(`draft-profile-${user.value?.userId}`, broken);
-    assert.equal(await shown(), known, broken);
-  }
+  assert.equal(await shown(), known);
 });
 
 test('each wrong field shows its error, and nothing is sent', async () => {

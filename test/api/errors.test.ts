@@ -25,15 +25,10 @@ test('the refusals of a money call are codes of the contract, without INVALID_TO
   assert.not.ok([...BID_REFUSALS, ...RECHARGE_REFUSALS].includes('INVALID_TOKEN'));
 });
 
-test('a message is cut to 300 characters, but the word token after them still ends the session', () => {
-  const { message, messages, endsSession } = new GraphqlError(
-    [`${'x'.repeat(1_000_000)} token`, 'Short.'],
-    200,
-    '',
-    '',
-  );
-  const lengths = [message, ...messages].map(({ length }) => length);
-  assert.equal(lengths, [300, 300, 6]);
+test('a message is cut to 300 characters, but the word token after them, in any message, still ends the session', () => {
+  const { messages, endsSession } = new GraphqlError(['Short.', `${'x'.repeat(1_000_000)} token`], 200, '', '');
+  const lengths = messages.map(({ length }) => length);
+  assert.equal(lengths, [6, 300]);
   assert.ok(endsSession);
   assert.not(coded('CLOSED').endsSession);
 });

@@ -4,13 +4,8 @@ import * as assert from 'uvu/assert';
 import { verifyOtp } from '../../src/account/account-calls';
 import { ParseError } from '../../src/api/errors';
 import { getBreak } from '../../src/in-charge/break-calls';
-import { getAllParticipationUser } from '../../src/money/history-calls';
-import { readParticipation } from '../../src/money/participation-calls';
 import { getRound } from '../../src/money/round-calls';
-import { call } from '../../src/state/call';
-import { getUser } from '../../src/state/user-calls';
 import sdl from '../sandbox/schema.graphql';
-import { sandboxStage } from '../stage';
 import { findQueries } from './all-operations';
 
 const schema = buildSchema(sdl);
@@ -86,34 +81,5 @@ contract('a verified code gives the token or the reset code by its purpose, and 
   assert.throws(() => read('RESET', { token: 'key', resetCode: '' }));
   assert.throws(() => read('SIGNUP', { token: null, resetCode: 'code' }));
 });
-
-const { enter } = await sandboxStage(contract);
-
-contract(
-  'the player and the history of the sandbox are read as they are, with the cost and payout of each flip',
-  async () => {
-    await enter();
-    const { userId, referenceId, ...rest } = await call(getUser, {});
-    assert.is(referenceId, `REF${userId}`);
-    assert.equal(rest, {
-      name: 'Asha Verma',
-      username: 'asha',
-      email: 'asha@example.com',
-      phoneNumber: '+919876543210',
-      active: true,
-      level: '3',
-      upiId: 'asha@okbank',
-    });
-    const rows = (await call(getAllParticipationUser, {})).map(readParticipation);
-    assert.is(rows.length, 25);
-    const { game, time, id, ...oldest } = rows.at(-1) ?? {};
-    assert.ok(game && time && id);
-    assert.equal(oldest, {
-      ...{ won: true, bid: 5000, bidCharge: 100, win: 10000, winCharge: 250, bidOn: 'heads' },
-      player: userId,
-    });
-    assert.equal([rows[0]?.won, rows[0]?.bid, rows[0]?.win], [false, 11000, 0]);
-  },
-);
 
 contract.run();

@@ -1,8 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Message, openWalletSocket, readMessage, type WalletFigures } from '../../src/api/wallet-socket';
+import { readMessage, type WalletFigures } from '../../src/api/wallet-socket';
 import { formatRupees, roundPaise, rupeeString } from '../../src/lib/money';
-import { define, installDom } from '../dom';
 import { processorTime } from '../processor-time';
 import * as fc from '../properties';
 import { jsonText } from './json';
@@ -37,24 +36,6 @@ test('property: any message, text or not, is a wallet of amounts and dashes or i
     fc.property(fc.oneof(message, anything), (data) => {
       const wallet = readMessage({ data });
       if (wallet) assertWallet(wallet);
-    }),
-  );
-});
-
-test('property: messages in any order never break the socket, and none are lost', () => {
-  installDom();
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.array(message), (token, messages) => {
-      let socket: { onmessage?: ((message: Message) => void) | null } = {};
-      define('WebSocket', function open(this: typeof socket) {
-        socket = this;
-        return Object.assign(this, { readyState: 1, close() {} });
-      });
-      const received: WalletFigures[] = [];
-      const opened = openWalletSocket(token, { onPush: (figures) => received.push(figures), onLost() {} });
-      for (const data of messages) socket.onmessage?.({ data });
-      opened.close();
-      assert.equal(received, messages.map((data) => readMessage({ data })).filter(Boolean));
     }),
   );
 });

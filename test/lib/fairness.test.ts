@@ -39,22 +39,12 @@ test.after.each(() => {
   install(real);
 });
 
-test('an honest flip is fair, with its hash in lower or upper case', async () => {
-  const proof = honest('server', 'client', 'r1');
-  assert.is(await checkCoin(proof, proof.side), 'fair');
-  assert.is(await checkCoin({ ...proof, serverSeedHash: proof.serverSeedHash.toUpperCase() }, proof.side), 'fair');
-});
-
 for (const { name, proof, computed, fails } of proofVectors) {
   const { lock, flip } = proof;
   if (!flip) continue;
   test(`vector: ${name}`, async () => {
     const { roundId, serverSeedHash } = lock;
     const seeds = { roundId, serverSeedHash, serverSeed: flip.serverSeed, clientSeed: flip.clientSeed };
-    if (computed[0]) {
-      const { hash, hmac } = await computeFlip(seeds);
-      assert.equal([hash, hmac], [computed[0], computed.at(-1)]);
-    }
     const isFair = computed.length > 0 && !fails.some((step) => ['The server’s seed', 'The result'].includes(step));
     assert.is(await checkCoin(seeds, flip.result), isFair ? 'fair' : 'unfair');
   });
@@ -62,15 +52,16 @@ for (const { name, proof, computed, fails } of proofVectors) {
 
 const proof = honest('server', 'client', 'r1');
 const { serverSeedHash } = proof;
-const lies: readonly (readonly [what: string, claimed: Honest])[] = [
-  ['a cut commitment', { ...proof, serverSeedHash: serverSeedHash.slice(0, 32) }],
-  ['a padded commitment', { ...proof, serverSeedHash: ` ${serverSeedHash}` }],
-];
-for (const [what, claimed] of lies) {
-  test(`${what} is unfair`, async () => {
-    assert.is(await checkCoin(claimed, claimed.side), 'unfair');
-  });
-}
+
+test('a commitment may be in upper case, but not cut or padded', async () => {
+  for (const [commitment, verdict] of [
+    [serverSeedHash.toUpperCase(), 'fair'],
+    [serverSeedHash.slice(0, 32), 'unfair'],
+    [` ${serverSeedHash}`, 'unfair'],
+  ] as const) {
+    assert.is(await checkCoin({ ...proof, serverSeedHash: commitment }, proof.side), verdict, commitment);
+  }
+});
 
 test('a seed that isn’t 64 lower-case hex digits is unfair, though commitment and side follow from it', async () => {
   const { serverSeed: seed } = proof;

@@ -116,16 +116,6 @@ test('fractions of a paisa count until the sum is rounded', () => {
   assert.is(sumOf(0.1, 0.2), 30);
 });
 
-test('a charge is rounded half up to the paisa', () => {
-  const rows: [number, number, number][] = [
-    [50, 1, 1],
-    [49, 1, 0],
-    [1000, 1.15, 12],
-    [7_669_906_250, 69.24, 5_310_643_088],
-  ];
-  for (const [paise, percent, charge] of rows) assert.is(percentOf(paise, percent), charge, `${percent}% of ${paise}`);
-});
-
 test('an amount is read in any usual format', () => {
   accepts(parseAmount, [
     ['150', 15000],
@@ -203,7 +193,8 @@ test('property: any typed text gives whole paise within the limits or an error',
   );
 });
 
-test('property: a charge equals that of exact arithmetic', () => {
+test('property: a charge equals that of exact arithmetic, rounded half up to the paisa', () => {
+  assert.is(percentOf(7_669_906_250, 69.24), 5_310_643_088);
   const hundredths = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), hundredths, (paise, percent) => {

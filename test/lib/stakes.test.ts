@@ -3,17 +3,11 @@ import * as assert from 'uvu/assert';
 import { greatnessOf, largestBid, netOf, stakeOf } from '../../src/lib/stakes';
 import * as fc from '../properties';
 import { percentOf } from '../sandbox/amounts';
-import { defaultRules } from '../sandbox/rules';
 
 /** Paise of up to ₹1,00,000. */
 const amounts = fc.integer({ min: 0, max: 10_000_000 });
 /** Percent with up to two decimals. */
 const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
-
-test('a bid of ₹100 under the sandbox’s rules costs ₹102 and pays ₹195 on a win', () => {
-  const { bidChargePercent, winChargePercent } = defaultRules;
-  assert.equal(stakeOf(10_000, bidChargePercent, winChargePercent), { cost: 10_200, payout: 19_500 });
-});
 
 test('the charge and the payout equal the server’s, to the paisa', () => {
   fc.assert(

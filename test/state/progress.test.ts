@@ -37,10 +37,4 @@ test('work of over 200 ms is shown until the last of it has ended or failed', as
   assert.is(working.value, false);
 });
 
-test('results and errors pass through', async () => {
-  assert.is(await track(Promise.resolve(7)), 7);
-  const error = new Error('no');
-  assert.is(await track(Promise.reject(error)).catch((thrown) => thrown), error);
-});
-
 test.run();

@@ -18,14 +18,6 @@ test.after.each(() => {
   timers.uninstall();
 });
 
-test('a toast closes after 5000 ms and not before', () => {
-  showToast('one');
-  timers.tick(4999);
-  assert.equal(texts(), ['one']);
-  timers.tick(1);
-  assert.equal(texts(), []);
-});
-
 test('the five seconds of a toast begin when the player sees it', () => {
   const show = (value: string) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value });
