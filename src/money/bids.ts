@@ -125,6 +125,8 @@ async function takeLock(order: LockedOrder): Promise<void> {
   if (!isSeed(order.clientSeed)) return close(order);
   if (await isFitting(order.lock, order)) return follow(order, isBehind(order) ? 'owed' : 'revealing', true);
   bidNews.tell({ order, news: 'unfit' });
+  // The lock has used up its round.
+  void loadRound();
   return follow(order, 'cancelling');
 }
 

@@ -6,6 +6,7 @@ import type { CoinSide } from '../lib/fairness';
 import { type Lock, readLock, wireLock } from '../lib/lock';
 import { type Paise, readDecimal } from '../lib/money';
 import { randomId } from '../lib/random-id';
+import { isSeed } from '../lib/seeds';
 import { keptSignal } from '../state/kept';
 import { owedBids } from '../state/owed-bids';
 import { userId } from '../state/user';
@@ -210,8 +211,9 @@ function readOpenOrder(value: unknown): OpenOrder | undefined {
   const order = readOrder(fields);
   if (!order) return undefined;
   const { state } = fields;
-  // Without a lock there is nothing to reveal.
-  const isKept = order.kind === 'bid' && isFollowed(state) && (order.lock || state === 'unanswered');
+  // Without its lock and its seed there is nothing to reveal.
+  const isKept =
+    order.kind === 'bid' && isFollowed(state) && (state === 'unanswered' || (order.lock && isSeed(order.clientSeed)));
   return { order, state: isKept ? state : 'checking' };
 }
 

@@ -73,6 +73,7 @@ for (const [what, change] of [
     await phone.ready();
     await until(() => phone.kept().length === 0);
     assert.equal(newsOf(String(lastBid()?.requestId)), ['unfit']);
+    await phone.soon(() => phone.roundId() !== '' && phone.roundId() !== lastBid()?.roundId);
   });
 }
 
@@ -267,15 +268,18 @@ test('a bid of another phone is listed once it is a minute old by the server’s
   stopAgain();
 });
 
-test('a bid that this phone can’t reveal, since its storage holds no seed, is left to the list', async () => {
-  await phone.leaveBid('seedless', { clientSeed: 'seed', state: undefined }, true);
-  await phone.reload();
-  await until(
-    () => phone.stateOf('seedless') === undefined && verdicts.value !== undefined && phone.kept().length === 0,
-  );
-  assert.equal([phone.asked('revealBid'), phone.asked('cancelBid')], [0, 0]);
-  await phone.elsewhere('asha')('cancelBid', { requestId: 'seedless' });
-  assert.ok(phone.bids() > 0);
-});
+for (const state of ['sending', 'revealing'] as const) {
+  test(`a bid that this phone can’t reveal, since its storage holds no seed, is left to the list: ${state}`, async () => {
+    const requestId = `seedless-${state}`;
+    await phone.leaveBid(requestId, { clientSeed: 'seed', state }, true);
+    await phone.reload();
+    await until(
+      () => phone.stateOf(requestId) === undefined && verdicts.value !== undefined && phone.kept().length === 0,
+    );
+    assert.equal([phone.asked('revealBid'), phone.asked('cancelBid')], [0, 0]);
+    await phone.elsewhere('asha')('cancelBid', { requestId });
+    assert.ok(phone.bids() > 0);
+  });
+}
 
 test.run();
