@@ -70,8 +70,9 @@ async function check({ row: own, wallet, session }: WalletNews): Promise<void> {
   if (own && !due.peek().has(keyOf(own))) {
     const { amount, after = Number.NaN } = own;
     // Its number isn't new, or is one of those that are known, and it isn't among them: its money is not in the wallet.
-    if (Number(row) <= after || (isOver && after >= 0 && row > Number(since)))
-      accuse({ sum: Math.min(0, 0 - (amount ?? 0)), hasGap: true });
+    const isMissing = Number(row) <= after || (isOver && after >= 0 && row > Number(since));
+    // A win of nothing has no row.
+    if (amount !== 0 && isMissing) accuse({ sum: Math.min(0, 0 - (amount ?? 0)), hasGap: true });
     else if (!isOver) due.value = new Map(due.peek()).set(keyOf(own), { amount, by: row ?? 0 });
   }
   if (row === undefined || balance === undefined || (before && row < before.row)) return;
