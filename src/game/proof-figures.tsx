@@ -6,6 +6,7 @@ import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { VERIFIER } from '../routes';
 import { Figures } from '../ui/figures';
+import { Words } from '../ui/page-states';
 import { Copy } from '../ui/share';
 import { useResult } from '../ui/use-result';
 
@@ -66,7 +67,7 @@ function Ticks({ side }: { side: CoinSide }) {
   ] as const;
   return (
     <>
-      <p>{t('Nobody could steer this flip.')}</p>
+      <Words kind="success">{t('Nobody could steer this flip.')}</Words>
       {parts.map(([name, meaning]) => (
         <details key={name}>
           <summary>✓ {name}</summary>
