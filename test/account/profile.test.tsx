@@ -100,38 +100,26 @@ test('a break can only be made longer by a day or more, and the shortest such le
 });
 
 test('the same passwords are sent again with the same requestId, and changed ones with another', async () => {
-  const { container } = await open('security');
-  const form = container.querySelector('#newPassword')?.closest('form') as HTMLFormElement;
-  const type = (name: string, text: string) => {
-    (form.elements.namedItem(name) as HTMLInputElement).value = text;
-  };
-  const submit = () => act(async () => form.requestSubmit());
-  const settled = (done: () => boolean) => act(() => until(done));
-  const failure = () => form.querySelector('.notice, .field-error')?.textContent ?? '';
-  await submit();
-  const errors = [...form.querySelectorAll('.field-error')].map(({ textContent }) => textContent);
-  assert.equal(errors, ['Enter your password.', 'Choose a password.']);
-  type('newPassword', 'short');
-  await submit();
-  assert.match(form.textContent ?? '', 'at least 8 characters');
-  type('password', DEMO_PASSWORD);
-  type('newPassword', 'a new secret');
+  const { fill, enter, says, texts, field, wait } = await open('security');
+  await enter('New password');
+  assert.equal(texts('.field-error'), ['Enter your password.', 'Choose a password.']);
+  await fill('New password', 'short');
+  await enter('New password');
+  await says('at least 8 characters');
+  await fill('Current password', DEMO_PASSWORD);
+  await fill('New password', 'a new secret');
   sandbox.mischief.next('changePassword', { kind: 'drop-after' });
-  await submit();
-  await settled(() => failure() !== '');
-  assert.match(failure(), 'The server can’t be reached.');
+  await enter('New password');
+  await says('The server can’t be reached.');
   closeAllToasts();
   // Another requestId would be refused: the password has changed.
-  await submit();
-  await settled(() => shown().length > 0);
-  assert.match(shown()[0] ?? '', 'Your password is changed');
-  const typed = ['password', 'newPassword'].map((name) => (form.elements.namedItem(name) as HTMLInputElement).value);
-  assert.equal(typed, ['', '']);
-  type('password', DEMO_PASSWORD);
-  type('newPassword', 'another secret');
-  await submit();
-  await settled(() => failure() !== '');
-  assert.is(failure(), 'The password isn’t right.');
+  await enter('New password');
+  await wait('the toast', () => shown()[0]?.startsWith('Your password is changed'));
+  assert.equal([field('Current password')?.value, field('New password')?.value], ['', '']);
+  await fill('Current password', DEMO_PASSWORD);
+  await fill('New password', 'another secret');
+  await enter('New password');
+  await says('The password isn’t right.');
 });
 
 test('a sign-out everywhere ends every session, and says so if the server has ended none', async () => {

@@ -23,13 +23,25 @@ const Page = () => {
   return <p>The coin turns</p>;
 };
 
+/** Renders the page, in a place that the returned function changes. */
+async function open() {
+  let go = (_: string) => {};
+  const Place = () => {
+    const [place, setPlace] = useState('home');
+    go = setPlace;
+    return (
+      <ErrorBoundary place={place}>
+        <Page />
+      </ErrorBoundary>
+    );
+  };
+  const { container, unmount } = await mount(<Place />);
+  return { container, unmount, go: (place: string) => act(async () => go(place)) };
+}
+
 test('a page that throws shows a heading, the message and a working Try again', async () => {
   broken = new Error('The coin is stuck');
-  const { container, unmount } = await mount(
-    <ErrorBoundary place="home">
-      <Page />
-    </ErrorBoundary>,
-  );
+  const { container, unmount } = await open();
   const tryAgain = () => act(async () => container.querySelector('button')?.click());
   assert.is(container.querySelector('[role=alert] h1')?.textContent, 'Something went wrong');
   assert.is(container.querySelector('p')?.textContent, 'The coin is stuck');
@@ -46,11 +58,7 @@ test('a page that throws shows a heading, the message and a working Try again', 
 test('a player who is signed in reads that the money is safe', async () => {
   broken = new Error('The coin is stuck');
   const words = async () => {
-    const { container, unmount } = await mount(
-      <ErrorBoundary place="home">
-        <Page />
-      </ErrorBoundary>,
-    );
+    const { container, unmount } = await open();
     const text = container.textContent;
     await unmount();
     return text;
@@ -63,25 +71,15 @@ test('a player who is signed in reads that the money is safe', async () => {
 });
 
 test('navigation to another page removes the error and renders that page', async () => {
-  let go = (_: string) => {};
-  const Place = () => {
-    const [place, setPlace] = useState('home');
-    go = setPlace;
-    return (
-      <ErrorBoundary place={place}>
-        <Page />
-      </ErrorBoundary>
-    );
-  };
   broken = new Error('The coin is stuck');
-  const { container, unmount } = await mount(<Place />);
+  const { container, unmount, go } = await open();
   assert.match(container.textContent, /stuck/);
-  await act(async () => go('wallet'));
+  await go('wallet');
   assert.match(container.textContent, /stuck/, 'while the page still throws');
   broken = undefined;
-  await act(async () => go('wallet'));
+  await go('wallet');
   assert.match(container.textContent, /stuck/, 'the same place again changes nothing');
-  await act(async () => go('home'));
+  await go('home');
   assert.is(container.textContent, 'The coin turns');
   await unmount();
 });

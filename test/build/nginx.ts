@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onPath } from '../journeys/on-path';
-import { listen, stop } from '../sandbox/http';
+import { freePort } from '../sandbox/http';
 import { until } from '../sandbox/until';
 
 /** The types of files that nginx is told, in Debian's packages. Another installation may keep them elsewhere. */
@@ -64,11 +63,4 @@ export async function startNginx(executable: string, dist: string) {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(host: string): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, host, 0, '');
-  await stop(server);
-  return port;
 }

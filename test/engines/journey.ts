@@ -300,22 +300,6 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
     },
   ],
   [
-    'an expired session leads to /login, says so, and empties both storages',
-    async (stage) => {
-      const { page, sandbox } = stage;
-      await enter(stage);
-      // Not earlier: the dashboard asks for more when it is idle.
-      sandbox.mischief.policy = (name) => {
-        if (name === 'getReferrals') sandbox.endSessions(sandbox.account('asha').userId);
-        return undefined;
-      };
-      await page.tap('link', 'Refer');
-      await page.at(...SIGN_IN);
-      await page.see(/token/i);
-      assert.is(await stored(page), 0);
-    },
-  ],
-  [
     'each kind of failed answer shows its own message',
     async (stage) => {
       const { page, sandbox } = stage;

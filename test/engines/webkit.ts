@@ -1,12 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { onPath } from '../journeys/on-path';
-import { listen, stop } from '../sandbox/http';
+import { freePort } from '../sandbox/http';
 import { type Engine, keyActions, LIMIT, type Tab, tapActions, within } from './engine';
 
 const WINDOW = path.resolve('test/engines/webkit-window.py');
@@ -30,7 +29,7 @@ export const webkit: Engine = {
 
 /** Opens a window of WebKitGTK on a screen of its own, and drives it by WebDriver over HTTP. */
 async function open(driver: string, screen: string, script: string): Promise<Tab> {
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const xvfb = spawn(screen, ['-displayfd', '3', '-screen', '0', '360x640x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -95,11 +94,4 @@ async function open(driver: string, screen: string, script: string): Promise<Tab
     await close();
     throw error;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, '127.0.0.1', 0, '');
-  await stop(server);
-  return port;
 }

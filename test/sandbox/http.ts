@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An HTTP answer. The default type is JSON. */
@@ -42,6 +42,14 @@ export function listen(server: Server, host: string, port: number, advice: strin
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
+}
+
+/** A port of this host that nobody listens to. */
+export async function freePort(host: string): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, host, 0, '');
+  await stop(server);
+  return port;
 }
 
 /** Stops listening and closes every connection. Resolves when all are closed. */

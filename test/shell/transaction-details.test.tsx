@@ -1,10 +1,9 @@
-import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
 import { TransactionDetails } from '../../src/shell/transaction-details';
-import { mount } from '../dom';
 import { jsonText } from '../hostile/json';
+import { show } from '../pages/screen';
 import * as fc from '../properties';
 import { isFlipped } from '../sandbox/bids';
 import { toFlipProof, toParticipation } from '../sandbox/to-graphql';
@@ -21,16 +20,13 @@ test.before.each(() => enter());
 /** Opens a row, and returns what is on screen once its proof is checked or can't be loaded. */
 async function shown(raw: unknown, answer?: string): Promise<string> {
   if (answer) sandbox.mischief.next('getProof', { kind: 'status', status: 200, body: answer });
-  const { container, unmount } = await mount(<TransactionDetails row={raw} />);
+  const { container, wait, text, unmount } = await show(<TransactionDetails row={raw} />);
   const isDone = () =>
-    !!container.querySelector('.badge') ||
-    container.textContent?.endsWith('Try again') ||
-    !container.querySelector('.skeleton, h4');
-  for (let turn = 0; turn < 1000 && !isDone(); turn++) await act(() => new Promise((done) => setTimeout(done, 2)));
-  const text = container.textContent ?? '';
-  assert.ok(isDone(), text);
+    !!container.querySelector('.badge') || text().endsWith('Try again') || !container.querySelector('.skeleton, h4');
+  await wait('the proof', isDone);
+  const words = text();
   await unmount();
-  return text;
+  return words;
 }
 
 test('an old flip whose seeds fit is consistent, and no more', async () => {

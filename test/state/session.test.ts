@@ -16,22 +16,15 @@ test.before.each(() => {
   endSession();
 });
 
-test('a sign-in removes what a sign-up or a reset has stored in the tab', () => {
-  keepStep({ ...beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' }), resetCode: 'secret' });
-  sessionStorage.setItem('draft-SIGNUP', '{"name":"Asha"}');
-  localStorage.setItem('anything', 'of anybody');
-  showToast('Wrong password.');
-  signIn('session of ravi');
-  assert.is(otpStep.value, undefined);
-  assert.equal(toasts.peek(), []);
-  assert.equal(storages(), [['authToken', 'session of ravi']]);
-});
-
-test('a sign-in removes everything of the last session, and Sign Out and expiry remove everything', () => {
+test('a sign-in removes everything of the last session, of a sign-up and of a reset, and Sign Out and expiry remove everything', () => {
   for (const end of [signOut, endSession]) {
     signIn('session of asha');
+    keepStep({ ...beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' }), resetCode: 'secret' });
     sessionStorage.setItem('draft-profile-1', '{"name":"Asha"}');
+    localStorage.setItem('anything', 'of anybody');
+    showToast('Wrong password.');
     signIn('session of ravi');
+    assert.equal([otpStep.value, toasts.peek()], [undefined, []]);
     assert.equal(storages(), [['authToken', 'session of ravi']]);
     end();
     assert.equal(storages(), []);
