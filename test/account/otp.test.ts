@@ -28,12 +28,6 @@ test('a longer code has as many digits as the server says, and 6 to 10 if it doe
   refuses(any, 'The code has 6 to 10 digits.', ['12345', '12345678901', '12345a']);
 });
 
-test('of a pasted message only the digits stay', () => {
-  assert.is(digitsOnly('Your code: 123-456.'), '123456');
-  assert.is(digitsOnly('१२3'), '123');
-  assert.is(digitsOnly('none'), '');
-});
-
 test('property: any text gives six digits or an error, and digitsOnly returns only digits', () => {
   const typed = fc.string({ unit: fc.constantFrom(...'019 ०९') });
   parsesAnything(parseOtp, typed, (code) => assert.match(code, /^\d{6}$/));

@@ -10,12 +10,4 @@ test('a new request aborts the last one and no other', () => {
   assert.equal([first.aborted, second.aborted, other.aborted], [true, false, false]);
 });
 
-test('cancel aborts the newest request', () => {
-  const requests = createNewest();
-  requests.cancel();
-  const request = requests.begin();
-  requests.cancel();
-  assert.ok(request.aborted);
-});
-
 test.run();

@@ -131,13 +131,10 @@ test('if a charge shown before the bid is unknown, it is unknown whether a flip 
   }
 });
 
-test('if the round, the side or the player is missing, it is unknown whether a flip is as offered', () => {
+test('if the round, the side, the player or an amount is missing, it is unknown whether a flip is as offered', () => {
   for (const name of ['game', 'bidOn', 'player'] as const) {
     assert.is(isAsOffered(offer, { ...win, [name]: '' }), undefined, name);
   }
-});
-
-test('if an amount is missing, it is unknown whether a flip is as offered', () => {
   for (const name of ['bid', 'bidCharge', 'win', 'winCharge'] as const) {
     assert.is(isAsOffered(offer, { ...win, [name]: undefined }), undefined, name);
   }

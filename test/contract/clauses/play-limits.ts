@@ -39,17 +39,15 @@ export const playLimits: readonly Clause[] = [
     }
   }),
   ...[
-    { field: 'day', what: 'below zero', limits: { day: -1 } },
-    { field: 'week', what: 'with a third decimal', limits: { week: 0.001 } },
-    { field: 'day', what: 'of a day above its week', limits: { day: 2, week: 1 } },
-    { field: 'week', what: 'of a week above its month', limits: { week: 2, month: 1 } },
-  ].map(({ field, what, limits }) =>
-    refuses('setLimits', what, `BAD_INPUT ${field}`, async ({ player }) => {
+    { field: 'day', what: 'below zero or above its week', wrong: [{ day: -1 }, { day: 2, week: 1 }] },
+    { field: 'week', what: 'with a third decimal or above its month', wrong: [{ week: 0.001 }, { week: 2, month: 1 }] },
+  ].map(({ field, what, wrong }) =>
+    refuses('setLimits', `of a ${field} ${what}`, `BAD_INPUT ${field}`, async ({ player }) => {
       const { lost, added } = await player.get('getLimits');
       // Then a trial is a lower limit, and its end a higher one, which waits.
       const isFree = [lost, added].every(({ day, week, month, waiting }) => (day ?? week ?? month ?? waiting) === null);
       if (!isFree) throw new Unchecked('the account has limits, and a check must not lower them');
-      return [{ kind: 'LOST', ...limits }];
+      return wrong.map((limits) => ({ kind: 'LOST', ...limits }));
     }),
   ),
 ];
