@@ -39,7 +39,7 @@ export function Field({ form, name, id = name, label, hint, prefix, action, ...i
         {action}
       </div>
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="muted" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -97,7 +97,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
       <ChangedCharges round={round} />
       <div className="bid-bar">
         {state === 'failed' ? (
-          <p className="preview" role="alert">
+          <p className="preview muted" role="alert">
             {loadErrorText(t('Can’t reach the game.'))}
           </p>
         ) : (
@@ -215,7 +215,7 @@ function Preview({ round, bid, isUnfit }: PreviewProps) {
   const stake = bid ?? exampleBid(round);
   const { payout, cost } = stakeOf(stake, round.bidChargePercent, round.winChargePercent);
   return (
-    <p className="preview" data-unfit={isUnfit}>
+    <p className="preview muted" data-unfit={isUnfit}>
       {fill('{charge} charge. A win pays {payout}.', {
         charge: formatBrief(cost - stake),
         payout: formatBrief(payout),

@@ -38,7 +38,7 @@ function verdictOf(requestId: string): AnyVerdict | undefined {
 export const Fair = () =>
   round.value.value?.serverSeedHash && (
     <button type="button" className="badge-button" aria-live="off" onClick={() => openOverlay('fairness')}>
-      <span className="fair">{t('Provably fair')}</span>
+      <span className="badge fair">{t('Provably fair')}</span>
     </button>
   );
 

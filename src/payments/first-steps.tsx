@@ -17,7 +17,7 @@ export function FirstSteps() {
   const count = done.value;
   if (count === undefined || playersBreak.value) return null;
   return (
-    <ol className="first-steps" aria-label={t('First steps')}>
+    <ol className="first-steps muted" aria-label={t('First steps')}>
       {[t('Add a UPI ID'), t('Recharge'), t('Flip')].map((step, index) => (
         <li key={step} data-done={index < count} aria-current={index === count ? 'step' : undefined}>
           {step}

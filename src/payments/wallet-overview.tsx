@@ -33,7 +33,7 @@ export function Wallet() {
   const isStep = withdrawing || shownWithdrawal.value.state !== 'none';
   return (
     <div className="page" data-step={isStep || undefined}>
-      <h1 className="page-title">{t('Wallet')}</h1>
+      <h1 className={isStep ? 'visually-hidden' : 'page-title'}>{t('Wallet')}</h1>
       <section className="card" aria-label={t('Balance')}>
         <Balance />
         {!isStep && (
