@@ -109,12 +109,6 @@ const win = {
 };
 const loss = { ...win, won: false, win: 0, winCharge: 0 };
 
-test('a flip is as offered if round, stake, charges, payout, side and player match', () => {
-  for (const kept of [win, loss]) {
-    assert.is(isAsOffered(offer, kept), true);
-  }
-});
-
 test('a flip is not as offered if an amount, the side or the player differs', () => {
   const changes = [{ win: 15_000 }, { bidCharge: 201 }, { winCharge: 501 }, { bid: 9_999 }];
   for (const change of [...changes, { bidOn: 'tails' }, { player: '8' }, { game: 'r2' }]) {
