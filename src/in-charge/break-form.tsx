@@ -58,7 +58,9 @@ export function TakeBreak() {
   useEffect(() => void loadBreak(), []);
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Length>();
-  const current = playersBreak.value;
+  const { value: known } = playersBreak;
+  // A pause of the server is no break of the player.
+  const current = known?.played ? undefined : known;
   useEndOf(current);
   // Only lengths that end more than a day after the current break: the same length again would add only seconds.
   const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt + DAY);

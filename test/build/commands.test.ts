@@ -27,6 +27,8 @@ test('what can’t be run is told in one line', async () => {
     [['build', '--out', 'folder'], {}, "node build.mjs build doesn't know --out"],
     [['build', 'one', 'other'], {}, "node build.mjs build doesn't know other"],
     [['serve', '8080'], {}, "node build.mjs serve doesn't know 8080"],
+    [['serve'], { ROUND_SECONDS: '2.5' }, 'ROUND_SECONDS must be a whole number from 1 to 1440'],
+    [['serve'], { PAUSE_AFTER_MINUTES: 'abc' }, 'PAUSE_AFTER_MINUTES must be a whole number from 1 to 1440'],
     [['test', 'no-such-test'], {}, 'No test file has no-such-test in its name'],
     [['test', 'journeys'], { CI: '1' }, 'No Chromium, Chrome or Edge was found. Install one or set CHROME_PATH.'],
     [['test', 'journeys'], { CHROME_PATH: '/no/such/file' }, 'CHROME_PATH names no file: /no/such/file'],

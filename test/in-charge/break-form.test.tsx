@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { playersBreak } from '../../src/in-charge/break';
+import { playersBreak, setBreak } from '../../src/in-charge/break';
 import { TakeBreak } from '../../src/in-charge/break-form';
 import { UnlessOnBreak } from '../../src/in-charge/on-break';
 import { show } from '../pages/screen';
@@ -53,6 +53,17 @@ test('a break for good needs two confirmations and the password, and a lost answ
   await says('You’re on a break for good. You can withdraw your whole wallet');
   assert.equal([button('Take a break'), button('Make it longer')], [undefined, undefined]);
   assert.equal(await kept(), { until: null, played: null });
+});
+
+test('during a pause of the server a break of a day can be taken', async () => {
+  const { choose, says, press, misses, kept } = await openForm('resting');
+  setBreak({ endsAt: Date.now() + 300_000, played: { since: new Date().toISOString(), flips: 9, won: 0, lost: 0 } });
+  await choose('A day');
+  await says('For 24 hours you can’t bid or recharge.');
+  await misses('It can be made longer');
+  await press('Start the break');
+  await says('You’re on a break until');
+  assert.ok(Date.parse(String((await kept())?.until)) > Date.now() + 23 * 3_600_000);
 });
 
 test('a break of a week needs the password once, and then can be made longer', async () => {

@@ -26,6 +26,15 @@ test('a wallet is filled up at the first call of an Indian day, by a row of the 
   assert.equal(sandbox.sums(userId), sandbox.figures(userId));
 });
 
+test('while a bid is locked nothing is filled up: it can’t be cancelled for more than a day’s points', async () => {
+  const { rows, ask, bidFor } = playerOf(100_000);
+  const bid = await bidFor({ bidAmount: 900 });
+  await ask('placeBid', bid);
+  wait(24 * HOUR);
+  await ask('cancelBid', bid);
+  assert.equal((await rows())[0]?.balance, 1000);
+});
+
 test('a wallet with more than a day’s points keeps them and gets none', async () => {
   assert.equal((await playerOf(100_001).rows()).length, 1);
 });

@@ -1,3 +1,4 @@
+import type { Bids } from './bids';
 import type { Core } from './core';
 import { dateOf } from './periods';
 
@@ -23,7 +24,7 @@ export function inPoints(message: string): string {
 }
 
 /** The part of a game of points. It does nothing without dailyPoints. */
-export function createPoints({ rules, now, ledger }: Pick<Core, 'rules' | 'now' | 'ledger'>) {
+export function createPoints({ rules, now, ledger }: Core, { lockedOf }: Pick<Bids, 'lockedOf'>) {
   /** The Indian day of each player's last fill-up. */
   const filled = new Map<number, string>();
 
@@ -39,6 +40,8 @@ export function createPoints({ rules, now, ledger }: Pick<Core, 'rules' | 'now' 
     fillUp(userId: number): void {
       const [at, today] = [now(), dateOf(now())];
       if (rules.dailyPoints === undefined || filled.get(userId) === today) return;
+      // What is locked may come back.
+      if (lockedOf(userId).length > 0) return;
       filled.set(userId, today);
       const { reference_earning, top_up, game } = ledger.figures(userId);
       const paise = rules.dailyPoints - reference_earning - top_up - game;

@@ -34,7 +34,7 @@ export function createState({ newSeed, passwords = { hashPassword, passwordMatch
   return {
     ...core,
     ...{ passwords, rounds, limits, recharges, referrals, bids },
-    points: createPoints(core),
+    points: createPoints(core, bids),
     withdrawals: createWithdrawals(core),
     otps: createOtps(core),
     once: createRepeats(core),

@@ -19,21 +19,23 @@ interface Development {
 function ruleFrom(name: string): number | undefined {
   const { [name]: text } = process.env;
   const value = Number(text);
-  if (text !== undefined && !(value > 0 && value <= 1440)) throw new Error(`${name} must be a number from 1 to 1440`);
+  if (text !== undefined && !(Number.isInteger(value) && value >= 1 && value <= 1440))
+    throw new Error(`${name} must be a whole number from 1 to 1440`);
   return text === undefined ? undefined : value;
 }
 
 /** Serves the app and the sandbox from one origin (`npm start`). Builds on every change and reloads the open pages. */
 export async function serveDevelopment({ dist, port, build }: Development): Promise<void> {
+  const rules = {
+    leastSeconds: ruleFrom('ROUND_SECONDS') ?? 0,
+    pauseAfter: (ruleFrom('PAUSE_AFTER_MINUTES') ?? Infinity) * 60_000,
+  };
   await build();
   const open = new Set<ServerResponse>();
   const files = staticHost(dist, (html) => html.replace('</body>', `<script src="${SCRIPT}"></script></body>`));
   const sandbox = await startSandbox({
     host: 'localhost',
-    rules: {
-      leastSeconds: ruleFrom('ROUND_SECONDS') ?? 0,
-      pauseAfter: (ruleFrom('PAUSE_AFTER_MINUTES') ?? Infinity) * 60_000,
-    },
+    rules,
     port,
     onSms: ({ phoneNumber, text }) => console.log(`SMS to ${phoneNumber}: ${text}`),
     serve(request, response) {
