@@ -15,7 +15,7 @@ import { Empty, Skeleton } from '../ui/page-states';
 import { BidForm } from './bid-form';
 import { Coin } from './coin';
 import { BidProgress, FlipResult } from './outcome';
-import { fall, isSpinning, land, restAfter, side, startToss } from './toss';
+import { fall, isSpinning, land, rest, side, startRest, startToss } from './toss';
 
 const areRulesRead = keptSignal('rules-read', (stored) => stored !== undefined, false);
 
@@ -27,8 +27,6 @@ export function Game() {
   const { code: extras, isMissing } = useExtras();
   /** Known before the code of the rules is here: the form must not move when they appear. */
   const isNew = !areRulesRead.value;
-  /** For how long the button rests, in milliseconds. */
-  const [rest, setRest] = useState(0);
   /** The flip that has landed on this visit to the page: only its result is animated. */
   const [fresh, setFresh] = useState<PlayedFlip>();
   const chime = extras?.chime;
@@ -39,9 +37,7 @@ export function Game() {
     navigator.vibrate?.(won ? [40, 60, 40] : 20);
     chime?.(won);
     setFresh(landed);
-    const time = restAfter(landed);
-    setRest(time);
-    setTimeout(setRest, time, 0);
+    startRest(landed);
   }, [chime]);
   return (
     <div className="page play">
@@ -57,7 +53,7 @@ export function Game() {
         </div>
         <div className="bid">
           <UnlessOnBreak>
-            <Play rest={rest} />
+            <Play />
           </UnlessOnBreak>
           {isMissing && <MissingCode />}
           {extras && <extras.Warnings />}
@@ -142,12 +138,12 @@ function useExtras() {
 /** A constant: rendering it again while the round loads takes 25 KB of memory. */
 const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 
-function Play({ rest }: { readonly rest: number }) {
+function Play() {
   const { state, value: shown } = round.value;
   if (!shown) {
     return state === 'failed' ? <LoadFailed load={loadRound}>{t('The game couldn’t be loaded.')}</LoadFailed> : loading;
   }
   // Without WebCrypto nobody can commit to a seed or check a lock.
   if (!crypto.subtle) return <Empty>{t('The game needs a page loaded over https.')}</Empty>;
-  return <BidForm round={shown} state={state} rest={rest} />;
+  return <BidForm round={shown} state={state} rest={rest.value} />;
 }

@@ -45,7 +45,20 @@ export function land(): PlayedFlip | undefined {
   });
 }
 
-/** For how many milliseconds after a landing nobody can bid: the round may have a pace. */
+const resting = sessionSignal(0);
+
+/** For how many milliseconds after the latest landing nobody can bid. 0 once they are over, on whichever page. */
+export const rest: ReadonlySignal<number> = resting;
+
+export function startRest(landed: PlayedFlip): void {
+  const time = restAfter(landed);
+  resting.value = time;
+  setTimeout(() => {
+    resting.value = 0;
+  }, time);
+}
+
+/** The round may have a pace. */
 export function restAfter({ order }: PlayedFlip): number {
   const { pace = 0 } = round.peek().value ?? {};
   // The phone's clock may have been set.

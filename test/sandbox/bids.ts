@@ -152,6 +152,7 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     of,
     flipsOf,
     lockedOf,
+    checkPause,
 
     flipNamed: (userId: number, participationId: string): Flipped =>
       found(flipsOf(userId).find(({ flip }) => flip.participationId === participationId)),

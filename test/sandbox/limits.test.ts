@@ -138,6 +138,7 @@ test('after so much play a player has a pause on every device, until five minute
   wait(120);
   const bid = await bidFor();
   assert.is(await refused(askAs(account.username)('placeBid', bid)), '200 ON_BREAK');
+  assert.is(await refused(ask('createRecharge', { amount: 50, requestId: 'pause' })), '200 ON_BREAK');
   assert.is((await ask('revealBid', last)).status, 'FLIPPED');
   const { until, played } = (await askAs(account.username)('getBreak')) ?? {};
   assert.equal([until, played?.since, played?.flips], [new Date(now() + 180_000).toISOString(), since, 4]);
