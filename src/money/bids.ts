@@ -101,7 +101,9 @@ async function take(order: BidOrder, answer: BidAnswer): Promise<void> {
   tellWallet(wallet, rowOf(order, answer));
   const isCancelling = stateOf(order) === 'cancelling';
   if (order.lock && !isCancelling && lockLine(order.lock) !== lockLine(lock)) bidNews.tell({ order, news: 'changed' });
-  const row = order.lock ? order.row : (wallet?.row ?? order.row);
+  // If the first answer has the flip, its wallet has the win too.
+  const isLock = !order.lock && status === 'LOCKED';
+  const row = isLock ? (wallet?.row ?? order.row) : order.row;
   const locked = { ...order, lock: order.lock ?? lock, row };
   if (status === 'LOCKED') return takeLock(locked);
   if (status === 'FLIPPED') {
