@@ -90,6 +90,22 @@ test('while the statement can’t be read the wallet is not called checked, and 
   assert.equal([discrepancy.value, (await told())[0]], [undefined, '✓ Verified fair']);
 });
 
+test('a win that the first answer about a bid brings accuses nobody when it is told again', async () => {
+  for (let times = 0; !flips.value[0]?.flip.participation.won; times++) {
+    const requestId = `first-${times}`;
+    phone.holdVerdict();
+    await phone.leaveBid(requestId, { state: 'checking', lock: undefined }, true);
+    await phone.elsewhere('asha')('revealBid', { requestId, clientSeed: phone.kept()[0].clientSeed });
+    await phone.reload();
+    await until(() => flips.value[0]?.order.requestId === requestId);
+  }
+  const { requestId } = flips.value[0].order;
+  await phone.reload();
+  await until(() => flips.value[0]?.order.requestId === requestId);
+  await phone.ready();
+  assert.is(discrepancy.value, undefined);
+});
+
 test('an answer that was overtaken by a later one accuses nobody', async () => {
   const letGo = sandbox.mischief.hold('revealBid');
   bid('heads', STAKE);
