@@ -1,4 +1,4 @@
-import { type Operation, readFields, readRequiredText, readText, readWhole } from '../api/operation';
+import { type Operation, readFields, readRequiredText, readSeconds, readText } from '../api/operation';
 import { readPercent } from '../api/sums';
 import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
 import { type Paise, toPaise } from '../lib/money';
@@ -38,7 +38,7 @@ export const getRound: Operation<{ gameType: 'coin' }, Round> = {
       maxBid: toPaise(round.maxBid),
       bidChargePercent: readPercent(round.bidChargePercent),
       winChargePercent: readPercent(round.winChargePercent),
-      pace: (readWhole(round.leastSeconds) ?? 0) * 1000,
+      pace: (readSeconds(round.leastSeconds) ?? 0) * 1000,
       wallet: readToldWallet(round.wallet),
     };
   },

@@ -275,29 +275,29 @@ async function enterNew(username: string): Promise<void> {
   await phone.bidThrough();
 }
 
-test('a win that is told and not paid is said as a sum: its answer has the wallet of before', async () => {
-  await enterNew('kabir');
-  let locked: object | undefined;
+/** From the first win on, every answer has the wallet of before. Returns whether there was a win. */
+function keepWin(): () => boolean {
+  let before: object | undefined;
   let isKept = false;
   tellWallets((wallet, { flip }) => {
     isKept ||= Object(Object(flip).participation).status === true;
-    if (!isKept) locked = wallet;
-    return isKept && locked ? locked : wallet;
+    if (!isKept) before = wallet;
+    return isKept && before ? before : wallet;
   });
-  while (!isKept) await phone.bidThrough();
+  return () => isKept;
+}
+
+test('a win that is told and not paid is said as a sum: its answer has the wallet of before', async () => {
+  await enterNew('kabir');
+  const isKept = keepWin();
+  while (!isKept()) await phone.bidThrough();
   assert.equal([(await told())[0], discrepancy.value], ['The wallet doesn’t add up', { sum: -1_950, hasGap: true }]);
 });
 
 test('a win that is not paid is said after a new sign-in too', async () => {
   await enterNew('tara');
-  let locked: object | undefined;
-  let isKept = false;
-  tellWallets((wallet, { flip }) => {
-    isKept ||= Object(Object(flip).participation).status === true;
-    if (!isKept) locked = wallet;
-    return isKept && locked ? locked : wallet;
-  });
-  while (!isKept) {
+  const isKept = keepWin();
+  while (!isKept()) {
     sandbox.mischief.next('revealBid', { kind: 'drop-before' });
     bid('heads', STAKE);
     await until(() => phone.kept()[0]?.state === 'revealing');

@@ -56,7 +56,7 @@ export async function suiteIn(engine: Engine, name: string, script: string) {
   });
   return {
     scene(sentence: string, play: (tab: Tab) => Promise<void>): void {
-      // Not everybody has each browser.
+      // Not everybody has each browser. run() prints how to get it.
       if (!open) return void suite.skip(sentence);
       suite(sentence, async () => {
         // Here and not in a hook: uvu doesn't print what a hook throws.

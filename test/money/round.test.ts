@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { walletNews } from '../../src/money/answers';
 import { loadRound, round, startRound } from '../../src/money/round';
-import { getRound } from '../../src/money/round-calls';
+import { getRound, ROUND_VARIABLES } from '../../src/money/round-calls';
 import { endSession, signIn, token } from '../../src/state/session';
 import { setEarly } from '../api/early-response';
 import { installDom } from '../dom';
@@ -76,6 +76,15 @@ test('the wallet in the answer is told', async () => {
   walletNews.listen(({ wallet }) => told.push(typeof wallet?.row));
   await loadRound();
   assert.equal(told.at(-1), 'number');
+});
+
+test('a pace is at most a day and never below nothing, whatever the server says', () => {
+  const paceOf = (leastSeconds: unknown) =>
+    getRound.read(
+      { getRound: { roundId: '1', bidChargePercent: 2, winChargePercent: 2.5, leastSeconds } },
+      ROUND_VARIABLES,
+    ).pace;
+  assert.equal([5, null, undefined, 'five', -5, 1e12].map(paceOf), [5_000, 0, 0, 0, 0, 86_400_000]);
 });
 
 test.run();
