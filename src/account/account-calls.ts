@@ -8,7 +8,7 @@ export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 /** Seconds until another OTP may be sent, if the server doesn't say. */
 export const USUAL_WAIT = 30;
 
-export interface SignUp {
+export interface SignUpInput {
   readonly name: string;
   readonly username: string;
   readonly phoneNumber: string;
@@ -35,7 +35,7 @@ function readSentOtp(value: unknown): SentOtp {
   return { seconds: readSeconds(resendInSeconds) ?? USUAL_WAIT, digits: readDigits(digits) };
 }
 
-export const registerUser: Operation<SignUp, Registration> = {
+export const registerUser: Operation<SignUpInput, Registration> = {
   operationName: 'registerUser',
   query:
     'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$password:String!,$referredBy:Float,$confirmedAge:Int!,$acceptedTerms:[String!]!){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,password:$password,referredBy:$referredBy,confirmedAge:$confirmedAge,acceptedTerms:$acceptedTerms){registrationId phoneNumber resendInSeconds digits}}',

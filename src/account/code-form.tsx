@@ -9,7 +9,7 @@ import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { useSecondsLeft } from '../ui/countdown';
 import { fillNodes } from '../ui/fill-nodes';
-import { isCurrent, keepStep, type OtpStep, requestCode } from './otp-step';
+import { isCurrentStep, keepStep, type OtpStep, requestCode } from './otp-step';
 
 /** Digits of a code, unless somebody has been guessing the codes of its number. */
 const USUAL_DIGITS = 6;
@@ -64,7 +64,7 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
       } catch (error) {
         // Somebody has been guessing meanwhile, and the number has got a longer code.
         const known = error instanceof GraphqlError && error.digits;
-        if (step && known && known !== digits && isCurrent(step)) onStep(keepStep({ ...step, digits: known }));
+        if (step && known && known !== digits && isCurrentStep(step)) onStep(keepStep({ ...step, digits: known }));
         throw error;
       }
     },
@@ -91,7 +91,7 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
   async function resend(step: OtpStep) {
     const { isSent, ...sent } = await requestCode(step.purpose, step.phoneNumber, { toastAll: true });
     // The player may have changed the number or entered the right code meanwhile.
-    if (!isCurrent(step)) return;
+    if (!isCurrentStep(step)) return;
     onStep(keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), ...sent }));
     if (!isSent) return;
     // The error of the last code goes, and that code isn't sent again by this.

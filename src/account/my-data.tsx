@@ -5,7 +5,7 @@ import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
 import { createDataLoader, type DataFile } from './collect-data';
 
-type Progress =
+type DownloadState =
   | { readonly state: 'none' }
   | { readonly state: 'loading'; readonly rows: number }
   | { readonly state: 'failed'; readonly reason: string }
@@ -16,7 +16,7 @@ const linkTo = ({ name, type, text }: DataFile) =>
 
 /** Makes files of everything that the server returns about the player, on the phone itself. */
 export function MyData() {
-  const [progress, setProgress] = useState<Progress>({ state: 'none' });
+  const [progress, setProgress] = useState<DownloadState>({ state: 'none' });
   const loadMissing = useRef<ReturnType<typeof createDataLoader>>(null);
   const stop = useRef<AbortController>(null);
   const status = useRef<HTMLDivElement>(null);

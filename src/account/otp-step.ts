@@ -92,7 +92,7 @@ export const sendCode = async (purpose: OtpPurpose, phoneNumber: string, signal:
 export const requestOf = ({ requestId }: OtpStep, otp: string): string => `${requestId}-${otp}`;
 
 /** Whether a step is still the stored one. It isn't once its code is accepted or another step begins. */
-export function isCurrent({ requestId, resetCode }: OtpStep): boolean {
+export function isCurrentStep({ requestId, resetCode }: OtpStep): boolean {
   const step = current.peek();
   return step?.requestId === requestId && step.resetCode === resetCode;
 }

@@ -23,7 +23,7 @@ import { Details } from './details';
 import { MyData } from './my-data';
 import { changePassword, logoutEverywhere } from './profile-calls';
 
-const partsOf = (player: User) =>
+const profileParts = (player: User) =>
   [
     {
       name: 'details',
@@ -44,7 +44,7 @@ const partsOf = (player: User) =>
 /** The player's account: a list of parts, and above it the one that is open, which has its own history entry. */
 export function Profile() {
   const player = user.value;
-  const parts = player ? partsOf(player) : [];
+  const parts = player ? profileParts(player) : [];
   const part = parts.find(({ name }) => name === new URLSearchParams(query.value).get('part'));
   useFocusOnChange(part?.name);
   const title = part?.title ?? t('Edit profile');

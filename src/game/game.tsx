@@ -53,7 +53,7 @@ export function Game() {
         </div>
         <div className="bid">
           <UnlessOnBreak>
-            <Play />
+            <LoadedBidForm />
           </UnlessOnBreak>
           {isMissing && <MissingCode />}
           {extras && <extras.Warnings />}
@@ -98,19 +98,19 @@ interface LatestResultProps {
 
 /** The result of the latest flip, or how the next bid gets on. */
 function LatestResult({ fresh, extras, isMissing }: LatestResultProps) {
-  const call = shownBid.value;
-  const [shown] = flips.value;
-  if (call.state !== 'none' || !shown)
+  const shown = shownBid.value;
+  const [latest] = flips.value;
+  if (shown.state !== 'none' || !latest)
     return (
       <>
-        {call.state !== 'none' && <BidProgress call={call} />}
+        {shown.state !== 'none' && <BidProgress shown={shown} />}
         {extras && <extras.Fair />}
       </>
     );
   return (
-    <Fragment key={shown.order.requestId}>
-      <FlipResult played={shown} isFresh={shown === fresh} />
-      {extras && <extras.Badge played={shown} />}
+    <Fragment key={latest.order.requestId}>
+      <FlipResult played={latest} isFresh={latest === fresh} />
+      {extras && <extras.Badge played={latest} />}
       {isMissing && (
         <span className="badge" data-kind="info">
           {t('Not checked: the code for it couldn’t be loaded')}
@@ -138,7 +138,7 @@ function useExtras() {
 /** A constant: rendering it again while the round loads takes 25 KB of memory. */
 const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 
-function Play() {
+function LoadedBidForm() {
   const { state, value: shown } = round.value;
   if (!shown) {
     return state === 'failed' ? <LoadFailed load={loadRound}>{t('The game couldn’t be loaded.')}</LoadFailed> : loading;

@@ -3,7 +3,7 @@ import { formatBrief, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { countingTime, greatnessOf, minus, netOf, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import type { BidCall } from '../money/bids';
+import type { ShownBid } from '../money/bids';
 import type { PlayedFlip } from '../money/flips';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
@@ -50,19 +50,19 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
 }
 
 /** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
-export function BidProgress({ call }: { call: Exclude<BidCall, { state: 'none' }> }) {
-  if (call.state === 'refused' || call.state === 'told') return <Notice kind="danger">{call.reason}</Notice>;
-  const { amount, side, bidChargePercent, winChargePercent } = call.order;
+export function BidProgress({ shown }: { shown: Exclude<ShownBid, { state: 'none' }> }) {
+  if (shown.state === 'refused' || shown.state === 'told') return <Notice kind="danger">{shown.reason}</Notice>;
+  const { amount, side, bidChargePercent, winChargePercent } = shown.order;
   const { payout } = stakeOf(amount, bidChargePercent ?? 0, winChargePercent ?? 0);
   return (
     <>
       <p className="bet">
         <b>{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</b>
-        {call.state !== 'checking' &&
+        {shown.state !== 'checking' &&
           winChargePercent !== undefined &&
           fill('A win pays {payout}', { payout: formatBrief(payout) })}
       </p>
-      {call.state === 'checking' && <p>{t('Checking your bid… You won’t be charged twice.')}</p>}
+      {shown.state === 'checking' && <p>{t('Checking your bid… You won’t be charged twice.')}</p>}
     </>
   );
 }

@@ -93,14 +93,14 @@ export function startToss(): () => void {
   const stops = [
     startShowingBids(),
     effect(() => {
-      const { value: call } = shownBid;
+      const { value: shown } = shownBid;
       const isListed = overlay.value === 'transactions';
       untracked(() => {
-        if (call.state === 'sending') toss(call.order);
-        else if (call.state === 'made' && (isListed || call.order.requestId !== inAir.peek()?.requestId)) land();
+        if (shown.state === 'sending') toss(shown.order);
+        else if (shown.state === 'made' && (isListed || shown.order.requestId !== inAir.peek()?.requestId)) land();
         else if (!isFlipping.peek()) inAir.value = undefined;
       });
-      const isAwaited = call.state === 'made' || !isOverdue.value;
+      const isAwaited = shown.state === 'made' || !isOverdue.value;
       setHold(inAir.value !== undefined && !isListed && isAwaited);
     }),
   ];

@@ -49,7 +49,7 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
         <b>{limitInWords(limit)}</b>
       </p>
       <p className="muted">{soFar(kind, limit)}</p>
-      {limit.waiting && <Waiting kind={kind} limit={limit} waiting={limit.waiting} />}
+      {limit.waiting && <WaitingLimit kind={kind} limit={limit} waiting={limit.waiting} />}
       {isOpen ? (
         <LimitForm kind={kind} limit={limit} onEnd={close} />
       ) : (
@@ -75,7 +75,7 @@ const inRupees = (caps: Caps, periods: readonly Period[] = PERIODS): Omit<LimitC
   );
 
 /** What comes into force later, and a way to take it back: the limits that are in force, once more. */
-function Waiting({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; waiting: Caps & { from: number } }) {
+function WaitingLimit({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; waiting: Caps & { from: number } }) {
   async function keep() {
     await changeLimits({ kind, ...inRupees(limit) });
     showToast(fill('Your limit stays: {limit}.', { limit: limitInWords(limit) }), 'success');

@@ -37,14 +37,17 @@ export async function checkCoin(seeds: FlipSeeds, told: CoinSide): Promise<CoinV
   }
 }
 
-/** What was on screen before a bid. */
-interface Offer {
+/** What was on screen before a bid, and the seed that the phone has made for it. */
+export interface Offer {
   readonly owner: string;
   readonly roundId: string;
+  /** The commitment. '' if the backend has no proofs. */
   readonly serverSeedHash: string;
+  /** Leaves the phone in revealBid alone. */
   readonly clientSeed: string;
   readonly side: CoinSide;
   readonly amount: Paise;
+  /** The charges. undefined if session storage holds something else. */
   readonly bidChargePercent: number | undefined;
   readonly winChargePercent: number | undefined;
 }

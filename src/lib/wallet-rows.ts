@@ -17,7 +17,7 @@ export interface Movement {
   readonly amount: Paise | undefined;
 }
 
-interface Row extends Movement {
+interface NumberedRow extends Movement {
   readonly number: number | undefined;
 }
 
@@ -73,8 +73,11 @@ export function isExplained(before: NumberedWallet, next: NumberedWallet, due: D
 }
 
 /** The rows between two wallets, newest first like all rows. */
-export const rowsBetween = <Each extends Row>(before: NumberedWallet, next: NumberedWallet, rows: readonly Each[]) =>
-  rows.filter(({ number = 0 }) => number > before.row && number <= next.row);
+export const rowsBetween = <Each extends NumberedRow>(
+  before: NumberedWallet,
+  next: NumberedWallet,
+  rows: readonly Each[],
+) => rows.filter(({ number = 0 }) => number > before.row && number <= next.row);
 
 /**
  * Compares two wallets by the rows between them. Those of this phone's calls must have the sums of their answers.
@@ -84,12 +87,12 @@ export function compare(
   before: NumberedWallet,
   next: NumberedWallet,
   due: Due,
-  between: readonly Row[],
+  between: readonly NumberedRow[],
 ): Discrepancy | undefined {
   const hasGap =
     between.length !== next.row - before.row ||
     between.some(({ number, amount }, index) => number !== next.row - index || amount === undefined);
-  const sumOf = (rows: readonly Row[]) => total(rows.map(({ amount }) => amount));
+  const sumOf = (rows: readonly NumberedRow[]) => total(rows.map(({ amount }) => amount));
   const ofCalls = [...due].flatMap(([key, { amount, by }]) => {
     const rows = between.filter((row) => keyOf(row) === key);
     // One that an answer with a newer row has told of may come later.

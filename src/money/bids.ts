@@ -48,10 +48,10 @@ const flow = createOrderFlow<'bid', BidAnswer>({
   onRefused: () => void loadRound(),
 });
 
-export type BidCall = Shown<'bid'>;
+export type ShownBid = Shown<'bid'>;
 
 /** The player's latest bid. made: its coin hasn't landed yet. */
-export const shownBid: ReadonlySignal<BidCall> = flow.shown;
+export const shownBid: ReadonlySignal<ShownBid> = flow.shown;
 /** The open bids of the player, the latest tap last. */
 export const openBids: ReadonlySignal<readonly OpenOrder<'bid'>[]> = flow.orders;
 /**

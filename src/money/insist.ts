@@ -12,7 +12,7 @@ const PATIENCE = 10_000;
 const DUE_AFTER = 60_000;
 const MOST_MISSES = 5;
 
-interface Waiting {
+interface InsistListeners {
   /** The answer keeps the player waiting. */
   onLate(): void;
   /** The server answers other calls and keeps the outcome back. */
@@ -28,7 +28,7 @@ interface Waiting {
 export async function insist(
   { requestId, clientSeed, tappedAt, lock }: BidOrder,
   move: 'reveal' | 'cancel',
-  { onLate, onOverdue, onDenied }: Waiting,
+  { onLate, onOverdue, onDenied }: InsistListeners,
 ): Promise<{ readonly answer: BidAnswer; readonly isFirst: boolean } | undefined> {
   const signal = sessionEnd();
   const options = { signal, background: true };

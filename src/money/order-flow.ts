@@ -23,7 +23,7 @@ import { type Ask, pursue } from './pursue';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
 /** What bids, recharges and withdrawals do differently. */
-interface Rules<Name extends Kind, Answer> {
+interface FlowOptions<Name extends Kind, Answer> {
   readonly kind: Name;
   /** Error codes that refuse a call for good in the answer to the first try. */
   readonly refusals: readonly string[];
@@ -42,11 +42,11 @@ interface Rules<Name extends Kind, Answer> {
 
 /** The orders of one kind: from the tap, or from an earlier document, to an answer (OpenOrder has the states). */
 export function createOrderFlow<Name extends Kind, Answer extends { readonly wallet: ToldWallet | undefined }>(
-  rules: Rules<Name, Answer>,
+  options: FlowOptions<Name, Answer>,
 ) {
   type Of = OrderOf<Name>;
-  const orders = ordersOf(rules.kind);
-  const shown: ReadonlySignal<Shown<Name>> = shownOrder(rules.kind);
+  const orders = ordersOf(options.kind);
+  const shown: ReadonlySignal<Shown<Name>> = shownOrder(options.kind);
   const underWay = new Set<string>();
 
   const to = (order: Of, state: 'sending' | 'checking' | 'unknown') => put({ order, state });
@@ -57,7 +57,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
       showToast(reason);
       whenVisible(() => close(order));
     } else put({ order, state: 'refused', reason });
-    rules.onRefused?.();
+    options.onRefused?.();
   }
 
   /** Shows what has come back. @param wrong its sums that aren't what was tapped */
@@ -80,8 +80,8 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
   async function follow(order: Of, send?: Ask<Answer>): Promise<GraphqlError | undefined> {
     const pushesBefore = countPushes();
     const onUncertain = () => to(order, 'checking');
-    const { refusals, movesMoney } = rules;
-    const asks = { send, refusals, resolve: rules.resolve(order), onUncertain };
+    const { refusals, movesMoney } = options;
+    const asks = { send, refusals, resolve: options.resolve(order), onUncertain };
     const outcome = await pursue({ ...asks, tappedAt: order.tappedAt });
     // When the session ends, the order waits for the player's next one.
     if (!outcome) return undefined;
@@ -89,16 +89,16 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
       const { result, isFirst } = outcome;
       // The wallet in a later answer may be old.
       if (movesMoney) walletChanged(isFirst ? result.wallet : undefined, pushesBefore);
-      await rules.take(order, result);
+      await options.take(order, result);
     } else if (outcome.state === 'refused') {
       const { error } = outcome;
       if (error?.code) refusalNews.tell(error.code);
       if (error) close(order);
-      else refuse(order, rules.notMade(order));
+      else refuse(order, options.notMade(order));
       return error;
     } else {
       if (movesMoney) expectPush();
-      if (rules.goOn) await rules.goOn(order);
+      if (options.goOn) await options.goOn(order);
       else to(order, 'unknown');
     }
     return undefined;

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-r
 import { readFields, readList, readText, readWhole } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import { copyProof } from '../lib/copied-proof';
-import type { CoinSide } from '../lib/fairness';
+import type { Offer } from '../lib/fairness';
 import { type Lock, readLock, wireLock } from '../lib/lock';
 import { type Paise, readDecimal } from '../lib/money';
 import { randomId } from '../lib/random-id';
@@ -29,17 +29,8 @@ interface OrderFields {
 }
 
 /** A bid with everything that its proof needs. */
-export interface BidOrder extends OrderFields {
+export interface BidOrder extends OrderFields, Offer {
   readonly kind: 'bid';
-  readonly roundId: string;
-  /** The commitment shown before the bid. '' if the backend has no proofs. */
-  readonly serverSeedHash: string;
-  /** Leaves the phone in revealBid alone. */
-  readonly clientSeed: string;
-  readonly side: CoinSide;
-  /** The charges shown before the bid. undefined if session storage holds something else. */
-  readonly bidChargePercent: number | undefined;
-  readonly winChargePercent: number | undefined;
   /** The newest row of the statement before the tap, and then after the lock. The row of the next step is higher. */
   readonly row?: number | undefined;
   /** What the server has answered for the bid. Missing until then. */
@@ -99,7 +90,7 @@ type Order = OrderOf<Kind>;
  * | cancelling | that the lock wasn't what was tapped | the cancel                                          |
  * | landed     | the result                      | its verdict has been seen: closed                        |
  */
-type Progress<Result> =
+type OrderState<Result> =
   | { readonly state: 'sending' | 'checking' | 'unknown' }
   | { readonly state: 'refused' | 'told'; readonly reason: string }
   | { readonly state: 'made' | 'differs'; readonly result: Result }
@@ -117,7 +108,7 @@ const isOneOf = <State extends string>(states: readonly State[], state: unknown)
 export const isFollowed = (state: unknown): state is Followed => isOneOf(FOLLOWED, state);
 
 /** An order until its outcome has been shown. */
-export type OpenOrder<Name extends Kind = Kind> = { readonly order: OrderOf<Name> } & Progress<Results[Name]>;
+export type OpenOrder<Name extends Kind = Kind> = { readonly order: OrderOf<Name> } & OrderState<Results[Name]>;
 
 export type Shown<Name extends Kind> = OpenOrder<Name> | { readonly state: 'none' };
 

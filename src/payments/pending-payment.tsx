@@ -8,7 +8,7 @@ import type { Recharge } from '../money/recharge-calls';
 import { clockOf, useSecondsLeft } from '../ui/countdown';
 import { Figures } from '../ui/figures';
 import { Copyable } from '../ui/share';
-import { Waiting } from './receipt';
+import { WaitingForBank } from './receipt';
 
 interface PendingPaymentProps {
   readonly recharge: Recharge;
@@ -22,9 +22,9 @@ export function PendingPayment({ recharge, amount }: PendingPaymentProps) {
       <WaysToPay link={recharge.upiUri}>
         <PaymentCard recharge={recharge} amount={amount} />
       </WaysToPay>
-      <Waiting>
+      <WaitingForBank>
         {t('It is safe to leave this page: your wallet is credited all the same, at the latest within an hour.')}
-      </Waiting>
+      </WaitingForBank>
       <details className="details">
         <summary>{t('Paid, but not credited?')}</summary>
         <p>{t('Your bank may take up to an hour. After that, support finds your payment by its recharge ID.')}</p>

@@ -36,7 +36,7 @@ export function Receipt({ payment, children }: { payment: Payment; children?: Re
 const A_WHILE = 20_000;
 
 /** An animation while the page waits for the bank. Shows the children after 20 seconds. */
-export function Waiting({ children }: { children: ReactNode }) {
+export function WaitingForBank({ children }: { children: ReactNode }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setLong, A_WHILE, true);
@@ -44,7 +44,7 @@ export function Waiting({ children }: { children: ReactNode }) {
   }, []);
   return (
     <>
-      <div className="waiting" aria-hidden="true">
+      <div className="waiting-for-bank" aria-hidden="true">
         <i />
         <i />
         <i />

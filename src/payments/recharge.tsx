@@ -40,7 +40,7 @@ export function RechargeScreen() {
         </div>
       </div>
       {step !== 'PENDING' && <FirstSteps />}
-      <Step />
+      <RechargeStep />
     </div>
   );
 }
@@ -114,7 +114,7 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
   );
 }
 
-function Step() {
+function RechargeStep() {
   const { value: current } = shownRecharge;
   const isAnswered = 'result' in current;
   const isUnknown = current.state === 'unknown';

@@ -74,7 +74,7 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
         amounts={quick.map((amount) => ({ label: amount === available ? t('All') : formatBrief(amount), amount }))}
       />
       <PasswordField form={form} readOnly={isBusy} />
-      <p className="target">
+      <p className="payee">
         <span>{fillNodes('To {upiId}', { upiId: <bdi>{user.value?.upiId}</bdi> })}</span>
         <a href={PAYMENT}>{t('Change')}</a>
       </p>

@@ -20,7 +20,7 @@ import { fillNodes } from '../ui/fill-nodes';
 import { Skeleton, Words } from '../ui/page-states';
 import { describeWithdrawal } from './describe-withdrawal';
 import { PastPayments } from './past-payments';
-import { Receipt, Waiting } from './receipt';
+import { Receipt, WaitingForBank } from './receipt';
 import { PaymentEvent, StandingWords } from './standing';
 import { WithdrawForm } from './withdraw-form';
 
@@ -66,7 +66,9 @@ function Withdraw({ isAsked, onClose }: WithdrawProps) {
       {payment ? (
         <>
           {payment.outcome === 'pending' && (
-            <Waiting>{t('It is safe to leave this page: the money arrives all the same, within a day.')}</Waiting>
+            <WaitingForBank>
+              {t('It is safe to leave this page: the money arrives all the same, within a day.')}
+            </WaitingForBank>
           )}
           <Receipt payment={payment}>
             <PaymentEvent payment={payment} />

@@ -39,17 +39,17 @@ export function BottomNavigation() {
           );
         })}
       </nav>
-      {__STAKES__ !== 'points' && <Lock isShut={blocked} />}
+      {__STAKES__ !== 'points' && <BlockedNote isBlocked={blocked} />}
     </>
   );
 }
 
 /** Says over the blur why the tabs are blocked. First without its words: screen readers announce what is added. */
-function Lock({ isShut }: { isShut: boolean }) {
+function BlockedNote({ isBlocked }: { isBlocked: boolean }) {
   const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(isShut), [isShut]);
+  useEffect(() => setShown(isBlocked), [isBlocked]);
   return (
-    <div className="nav-lock" role="status">
+    <div className="nav-note" role="status">
       {isShown && (
         <p>
           {lockIcon}

@@ -52,12 +52,12 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
         at={time}
       />
       <Figures lines={lines} />
-      {id && !lackingFeatures.has('proofs') && <Proof participation={participation} />}
+      {id && !lackingFeatures.has('proofs') && <TransactionProof participation={participation} />}
     </section>
   );
 }
 
-function Proof({ participation }: { participation: Participation }) {
+function TransactionProof({ participation }: { participation: Participation }) {
   const { id } = participation;
   useEffect(() => {
     void proof.load(id);

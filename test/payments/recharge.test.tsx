@@ -6,7 +6,7 @@ import { loadBreak } from '../../src/in-charge/break';
 import { finishRecharge, openRecharge } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { QrCode } from '../../src/payments/qr-code';
-import { Waiting } from '../../src/payments/receipt';
+import { WaitingForBank } from '../../src/payments/receipt';
 import { RechargeScreen as Page } from '../../src/payments/recharge';
 import { navigate } from '../../src/state/location';
 import { installSockets } from '../api/loopback-socket';
@@ -158,13 +158,13 @@ test('a recharge that is open when a break begins can be paid, and nothing invit
 test('a payment that is waited for goes to support with its ID, and after twenty seconds leaving is safe', async () => {
   const { recharge, find, unmount } = await openPage();
   await recharge('120');
-  await find('.waiting');
+  await find('.waiting-for-bank');
   const support = (await find('.support a')).getAttribute('href');
   assert.match(decodeURIComponent(String(support)), new RegExp(`^mailto:.*${latest('asha')}`));
   await unmount();
   const timers = stopTimers();
   try {
-    const waiting = await mount(<Waiting>It is safe to leave.</Waiting>);
+    const waiting = await mount(<WaitingForBank>It is safe to leave.</WaitingForBank>);
     for (const [ms, words] of [
       [19_999, ''],
       [1, 'It is safe to leave.'],
