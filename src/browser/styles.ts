@@ -11,11 +11,14 @@ const OWN: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   profile: ['account'],
 };
 
-/** The style sheets of a page in the order of the cascade: files of styles/. The drawers have another (shell.tsx). */
+/** The style sheets of a page in the order of the cascade: files of styles/. */
 export const sheetsOf = (route: Route): readonly string[] => [
   ...['tokens', 'base', 'controls', 'notices'],
   ...(route.public ? ['public'] : ['shell', 'pages', ...(OWN[route.name] ?? [])]),
 ];
+
+/** The drawers, which open over every page of the shell, have a sheet of their own. */
+export const loadDrawerSheet = (): Promise<void> => loadStyleSheet('drawers');
 
 /** The style sheets that were asked for, and whose loading hasn't failed. */
 const asked = new Map<string, Promise<void>>();

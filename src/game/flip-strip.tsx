@@ -37,7 +37,7 @@ const visit = untilLanding(
 
 function FlipMarks({ flips }: { flips: typeof recentFlips.value }) {
   return (
-    <ol aria-label={t('Latest flips')}>
+    <ol className="flip-marks" aria-label={t('Latest flips')}>
       {flips.map(({ game, side, won }) => (
         <li key={game} className="flip" data-outcome={won ? 'win' : 'loss'}>
           <span aria-hidden="true">{side === 'heads' ? t('H|heads') : t('T|tails')}</span>

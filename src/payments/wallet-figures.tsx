@@ -18,9 +18,9 @@ const figures: readonly { readonly name: keyof WalletFigures; readonly label: st
 
 /** The balance. Renders alone at each push of the wallet. */
 export const BalanceSum = () => (
-  <dl>
+  <dl className="balance">
     <dt>{t('Balance')}</dt>
-    <dd className="amounts">
+    <dd>
       <Money paise={balance.value} />
     </dd>
   </dl>
@@ -49,7 +49,7 @@ export function BalanceParts() {
     // New elements, once the wallet is known, don't count as a layout shift.
     <Fragment key={String(!current)}>
       {current && balance.value !== undefined ? <Shares of={current} /> : <div className="shares" />}
-      <dl className="figure-list">
+      <dl className="figure-list balance-parts">
         {figures.map(({ name, label }) => (
           <div key={name}>
             <dt className="share-key" data-share={name}>
