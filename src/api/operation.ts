@@ -43,7 +43,8 @@ export const readFields = (value: unknown): Fields =>
 
 type Readers = Readonly<Record<string, (value: unknown) => unknown>>;
 
-/** Makes a reader of an object that has a reader for each of its fields. */
+/** Makes a reader of an object from a reader for each of its fields. */
+/* @__NO_SIDE_EFFECTS__ */
 export const readerOf =
   <Of extends Readers>(readers: Of) =>
   (value: unknown) => {
@@ -53,6 +54,12 @@ export const readerOf =
   };
 
 export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** No list is no answer: it doesn't say that there is nothing. @throws ParseError for anything else */
+export function readRequiredList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new ParseError();
+  return value;
+}
 
 /** Returns text unchanged and a finite number as text. '' for anything else. */
 export const readText = (value: unknown): string =>

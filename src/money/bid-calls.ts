@@ -1,5 +1,5 @@
 import { ParseError } from '../api/errors';
-import { type NoVariables, type Operation, readFields, readText } from '../api/operation';
+import { type NoVariables, type Operation, readFields, readRequiredList, readText } from '../api/operation';
 import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
 import type { CoinSide } from '../lib/fairness';
 import { type Lock, readLock } from '../lib/lock';
@@ -89,9 +89,8 @@ export const getOpenBids: Operation<NoVariables, { readonly at: number; readonly
   read(data) {
     const { at, locks } = readFields(data.getOpenBids);
     const time = Date.parse(readText(at));
-    // A list that can't be read is not an empty one.
-    if (Number.isNaN(time) || !Array.isArray(locks)) throw new ParseError();
-    return { at: time, locks: locks.map(readLock) };
+    if (Number.isNaN(time)) throw new ParseError();
+    return { at: time, locks: readRequiredList(locks).map(readLock) };
   },
 };
 

@@ -1,14 +1,15 @@
-import { ParseError } from '../api/errors';
 import {
   type NoVariables,
   type Operation,
+  readerOf,
   readFields,
   readList,
+  readRequiredList,
   readShortText,
   readText,
   readWhole,
 } from '../api/operation';
-import { type Paise, toPaise } from '../lib/money';
+import { toPaise } from '../lib/money';
 import { KIND_NAMES, type StatementKind } from '../lib/statement-kinds';
 import {
   PARTICIPATION_FIELDS,
@@ -44,20 +45,22 @@ export const getLatestFlips: Operation<NoVariables, readonly Participation[]> = 
 };
 
 /** One movement of the wallet. */
-export interface StatementRow {
+const readRow = readerOf({
   /** 1, 2, 3 … in the order of time, without gaps. undefined if the server numbers no rows. */
-  readonly number: number | undefined;
+  number: readWhole,
   /** A kind that the app doesn't know counts as OTHER. */
-  readonly kind: StatementKind;
+  kind: (value): StatementKind => (Object.hasOwn(KIND_NAMES, String(value)) ? (value as StatementKind) : 'OTHER'),
   /** The ID of the game, the recharge or the withdrawal. */
-  readonly reference: string;
+  reference: readShortText,
   /** Below zero for money that went out. */
-  readonly amount: Paise | undefined;
+  amount: toPaise,
   /** The balance right after it. */
-  readonly balance: Paise | undefined;
+  balance: toPaise,
   /** ISO 8601. */
-  readonly at: string;
-}
+  at: readText,
+});
+
+export type StatementRow = ReturnType<typeof readRow>;
 
 export interface Statement {
   /** Newest first. */
@@ -73,26 +76,12 @@ interface StatementPage {
   readonly kind: StatementKind | null;
 }
 
-function readRow(value: unknown): StatementRow {
-  const { number, kind, reference, amount, balance, at } = readFields(value);
-  return {
-    number: readWhole(number),
-    kind: Object.hasOwn(KIND_NAMES, String(kind)) ? (kind as StatementKind) : 'OTHER',
-    reference: readShortText(reference),
-    amount: toPaise(amount),
-    balance: toPaise(balance),
-    at: readText(at),
-  };
-}
-
 export const getStatement: Operation<StatementPage, Statement> = {
   operationName: 'getStatement',
   query:
     'query getStatement($after:ID,$first:Int!,$kind:StatementKind){getStatement(after:$after,first:$first,kind:$kind){rows{number kind reference amount balance at}next}}',
   read(data) {
     const { rows, next } = readFields(data.getStatement);
-    // A page that can't be read is not the end of the statement.
-    if (!Array.isArray(rows)) throw new ParseError();
-    return { rows: rows.map(readRow), next: readText(next) || null };
+    return { rows: readRequiredList(rows).map(readRow), next: readText(next) || null };
   },
 };

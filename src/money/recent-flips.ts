@@ -4,15 +4,13 @@ import { whenIdle } from '../browser/scheduling';
 import { type CoinSide, sideTold } from '../lib/fairness';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
-import { sessionSignal } from '../state/session';
 import { isFlipping } from './bids';
 import { flips } from './flips';
 import { getLatestFlips } from './history-calls';
 import { untilLanding } from './hold';
-import type { Participation } from './participation-calls';
 
 /** The most flips to show. Transactions lists them all. */
-export const MOST_FLIPS = 20;
+const MOST_FLIPS = 20;
 
 /** A flip that has landed. */
 interface RecentFlip {
@@ -27,18 +25,12 @@ const resource = createResource((options) => call(getLatestFlips, {}, { ...optio
 
 /** An answer that comes during a toss may tell how the coin lands. */
 const latest = untilLanding(resource.current);
-const history = sessionSignal<readonly Participation[]>([]);
-
-/** Adds the newest participations of the history. */
-export function addHistory(newest: readonly Participation[]): void {
-  history.value = newest;
-}
 
 /** The player's latest flips, newest first. Those without a side are left out. */
 export const recentFlips: ReadonlySignal<readonly RecentFlip[]> = computed(() => {
   const shown = new Map<string, RecentFlip>();
-  const told = [...(latest.value.value ?? []), ...history.value].map((one) => ({ ...one, side: sideTold(one) }));
-  // The server may have listed the others before the flips that have landed here.
+  const told = (latest.value.value ?? []).map((one) => ({ ...one, side: sideTold(one) }));
+  // The server may have listed its flips before those that have landed here.
   for (const { game, side, won } of [...landed.value, ...told]) {
     if (side && !shown.has(game)) shown.set(game, { game, side, won });
   }

@@ -2,7 +2,9 @@ import { ParseError } from '../api/errors';
 import {
   type NoVariables,
   type Operation,
+  readerOf,
   readFields,
+  readRequiredList,
   readRequiredText,
   readShortText,
   readText,
@@ -61,19 +63,13 @@ function readExpiry(seconds: unknown): Recharge['expiry'] {
     : undefined;
 }
 
-interface RechargeTerms {
-  readonly minAmount: Paise;
-  readonly maxAmount: Paise;
-}
+const readTerms = readerOf({ minAmount: readSum, maxAmount: readSum });
 
 /** The limits of a recharge. */
-export const getRechargeTerms: Operation<NoVariables, RechargeTerms> = {
+export const getRechargeTerms: Operation<NoVariables, ReturnType<typeof readTerms>> = {
   operationName: 'getRechargeTerms',
   query: 'query getRechargeTerms{getRechargeTerms{minAmount maxAmount}}',
-  read(data) {
-    const terms = readFields(data.getRechargeTerms);
-    return { minAmount: readSum(terms.minAmount), maxAmount: readSum(terms.maxAmount) };
-  },
+  read: (data) => readTerms(data.getRechargeTerms),
 };
 
 export const createRecharge: Operation<{ amount: Rupees; requestId: string }, Recharge> = {
@@ -92,11 +88,7 @@ export const getRecharge: Operation<{ rechargeId: string }, Recharge> = {
 export const getRecharges: Operation<NoVariables, readonly Recharge[]> = {
   operationName: 'getRecharges',
   query: `query getRecharges{getRecharges{${FIELDS}}}`,
-  read({ getRecharges }) {
-    // No list is no answer: it doesn't say that there is none.
-    if (!Array.isArray(getRecharges)) throw new ParseError();
-    return getRecharges.map(readRecharge);
-  },
+  read: (data) => readRequiredList(data.getRecharges).map(readRecharge),
 };
 
 /** Error codes that refuse a recharge for good: the server repeats them for its requestId (contract, ErrorCode). */

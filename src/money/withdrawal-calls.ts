@@ -1,97 +1,73 @@
-import { ParseError } from '../api/errors';
 import {
   type NoVariables,
   type Operation,
-  readFields,
+  readerOf,
+  readRequiredList,
   readRequiredText,
   readShortText,
   readText,
 } from '../api/operation';
 import { readPercent, readSum } from '../api/sums';
-import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
-import { type Paise, type Rupees, toPaise } from '../lib/money';
+import { readToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
+import { type Rupees, toPaise } from '../lib/money';
 
 const STATUSES = ['PENDING', 'ON_HOLD', 'PAID', 'RETURNED'] as const;
 
-export interface Withdrawal {
-  readonly withdrawalId: string;
-  /** That of the call that made it. '' if the server leaves it out. */
-  readonly requestId: string;
-  /** The UPI ID that it goes to. */
-  readonly upiId: string;
-  /** What has left the wallet. The UPI ID gets this minus the fee. undefined, like the fee: it can't be read. */
-  readonly amount: Paise | undefined;
-  readonly fee: Paise | undefined;
-  /** A status that the app doesn't know counts as PENDING: the money is on its way. */
-  readonly status: (typeof STATUSES)[number];
-  /** ISO 8601. */
-  readonly createdAt: string;
-  /** Why it is on hold, or ''. */
-  readonly reason: string;
-  /** When one that is on hold should have arrived (ISO 8601), or ''. */
-  readonly expectedBy: string;
-  /** The bank's reference once it is paid, or ''. */
-  readonly reference: string;
-  /** The wallet right after it was made. */
-  readonly wallet: ToldWallet | undefined;
+function readStatus(value: unknown): (typeof STATUSES)[number] {
+  const status = readRequiredText(value);
+  return STATUSES.find((one) => one === status) ?? 'PENDING';
 }
 
-function readWithdrawal(value: unknown): Withdrawal {
-  const { withdrawalId, requestId, upi_id, amount, fee, status, createdAt, reason, expectedBy, reference, wallet } =
-    readFields(value);
-  // A missing status is no answer.
-  readRequiredText(status);
-  return {
-    withdrawalId: readRequiredText(withdrawalId),
-    requestId: readText(requestId),
-    upiId: readShortText(upi_id),
-    amount: toPaise(amount),
-    fee: toPaise(fee),
-    status: STATUSES.find((one) => one === status) ?? 'PENDING',
-    createdAt: readText(createdAt),
-    reason: readShortText(reason),
-    expectedBy: readText(expectedBy),
-    reference: readShortText(reference),
-    wallet: readToldWallet(wallet),
-  };
-}
+const readWithdrawal = readerOf({
+  withdrawalId: readRequiredText,
+  /** That of the call that made it. '' if the server leaves it out. */
+  requestId: readText,
+  /** The UPI ID that it goes to. */
+  upi_id: readShortText,
+  /** What has left the wallet. The UPI ID gets this minus the fee. undefined, like the fee: it can't be read. */
+  amount: toPaise,
+  fee: toPaise,
+  /** A status that the app doesn't know counts as PENDING: the money is on its way. */
+  status: readStatus,
+  /** ISO 8601. */
+  createdAt: readText,
+  /** Why it is on hold, or ''. */
+  reason: readShortText,
+  /** When one that is on hold should have arrived (ISO 8601), or ''. */
+  expectedBy: readText,
+  /** The bank's reference once it is paid, or ''. */
+  reference: readShortText,
+  /** The wallet right after it was made. */
+  wallet: readToldWallet,
+});
+
+export type Withdrawal = ReturnType<typeof readWithdrawal>;
 
 /** What a player may withdraw now, and what it costs (contract, WithdrawalTerms). */
-export interface WithdrawalTerms {
-  readonly available: Paise;
-  readonly minAmount: Paise;
-  readonly maxAmount: Paise;
-  readonly feePercent: number;
+const readTerms = readerOf({
+  available: readSum,
+  minAmount: readSum,
+  maxAmount: readSum,
+  feePercent: readPercent,
   /** The least fee. */
-  readonly minFee: Paise;
-}
+  minFee: readSum,
+});
+
+export type WithdrawalTerms = ReturnType<typeof readTerms>;
 
 const FIELDS = `withdrawalId requestId upi_id amount fee status createdAt reason expectedBy reference ${WALLET_FIELDS}`;
 
 export const getWithdrawalTerms: Operation<NoVariables, WithdrawalTerms> = {
   operationName: 'getWithdrawalTerms',
   query: 'query getWithdrawalTerms{getWithdrawalTerms{available minAmount maxAmount feePercent minFee}}',
-  read(data) {
-    const { available, minAmount, maxAmount, feePercent, minFee } = readFields(data.getWithdrawalTerms);
-    return {
-      available: readSum(available),
-      minAmount: readSum(minAmount),
-      maxAmount: readSum(maxAmount),
-      feePercent: readPercent(feePercent),
-      minFee: readSum(minFee),
-    };
-  },
+  read: (data) => readTerms(data.getWithdrawalTerms),
 };
 
 /** All withdrawals that are pending, and the latest others, newest first. */
 export const getWithdrawals: Operation<NoVariables, readonly Withdrawal[]> = {
   operationName: 'getWithdrawals',
   query: `query getWithdrawals{getWithdrawals{${FIELDS}}}`,
-  read({ getWithdrawals }) {
-    // No list is no answer: it doesn't say that nothing is under way.
-    if (!Array.isArray(getWithdrawals)) throw new ParseError();
-    return getWithdrawals.map(readWithdrawal);
-  },
+  read: (data) => readRequiredList(data.getWithdrawals).map(readWithdrawal),
 };
 
 export const createWithdrawal: Operation<{ amount: Rupees; password: string; requestId: string }, Withdrawal> = {

@@ -12,14 +12,14 @@ export const describeWithdrawal = (withdrawal: Withdrawal): Payment =>
   withWrongSums(describeStatus(withdrawal), wrongSumsOfWithdrawal(withdrawal));
 
 function describeStatus(withdrawal: Withdrawal): Payment {
-  const { withdrawalId, status, amount, fee, upiId, createdAt, reason, expectedBy, reference, wallet } = withdrawal;
+  const { withdrawalId, status, amount, fee, createdAt, reason, expectedBy, reference, wallet } = withdrawal;
   const paid = minus(amount, fee);
   const sum = formatRupees(paid);
-  const payee = <bdi>{upiId}</bdi>;
+  const payee = <bdi>{withdrawal.upi_id}</bdi>;
   const arrival = formatMoment(expectedBy);
   const when = [
     [t('Time'), formatMoment(createdAt), 'told'],
-    [t('UPI ID'), upiId, 'told'],
+    [t('UPI ID'), withdrawal.upi_id, 'told'],
   ] as const;
   const sums = [
     [t('Taken from your wallet'), amount],

@@ -7,7 +7,6 @@ import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { getAllParticipationUser } from '../money/history-calls';
 import { type RawParticipation, readParticipation } from '../money/participation-calls';
-import { addHistory, MOST_FLIPS } from '../money/recent-flips';
 import { call } from '../state/call';
 import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
@@ -23,13 +22,6 @@ import { TransactionDetails } from './transaction-details';
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource((options) => call(getAllParticipationUser, {}, options));
 
-/** Also adds the newest of them to the flips under the coin. */
-async function loadTransactions(): Promise<void> {
-  await transactions.load();
-  const loaded = transactions.current.peek();
-  if (loaded.state === 'loaded') addHistory(loaded.value.slice(0, MOST_FLIPS).map(readParticipation));
-}
-
 /** The row that was opened, and its button, which gets the focus back. */
 const opened = sessionSignal<{ readonly row: RawParticipation; readonly button: HTMLElement } | undefined>(undefined);
 
@@ -41,7 +33,7 @@ function open(row: RawParticipation, button: HTMLElement): void {
 /** The panel opposite the profile drawer (spec section 2, Transactions panel). */
 export function TransactionsPanel() {
   useEffect(() => {
-    void loadTransactions();
+    void transactions.load();
     return () => {
       transactions.drop();
       opened.value = undefined;
@@ -67,7 +59,7 @@ export function TransactionsPanel() {
 const TransactionList = () => (
   <Loaded
     of={transactions.current.value}
-    load={loadTransactions}
+    load={transactions.load}
     loading={t('Loading transactions')}
     failed={t('Your transactions couldn’t be loaded.')}
   >

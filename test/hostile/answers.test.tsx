@@ -192,7 +192,7 @@ test('why a withdrawal is on hold doesn’t turn around the words after it', () 
     requestId: '',
     amount: 10_000,
     fee: 200,
-    upiId: 'asha@okbank',
+    upi_id: 'asha@okbank',
     wallet: undefined,
   };
   const times = { createdAt: '', expectedBy: '2026-11-23T10:00:00Z', reference: '' };

@@ -2,8 +2,9 @@ import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
 import { land } from '../../src/game/toss';
 import { bid } from '../../src/money/bids';
-import { flips } from '../../src/money/flips';
+import { addFlip, flips } from '../../src/money/flips';
 import { recentFlips, startRecentFlips } from '../../src/money/recent-flips';
+import { endSession } from '../../src/state/session';
 import { answered } from '../answers';
 import { until } from '../sandbox/until';
 import { asked, bidThrough, holdCoin, idOf, ready, STAKE, sandbox, state, test } from './bid-stage';
@@ -25,12 +26,28 @@ test('the strip starts with the 20 latest flips, the newest first', async () => 
   );
 });
 
+test('a flip without a side is left out, no game stands twice, and another session begins with none', async () => {
+  const flip = (game: number, bidOnCoin: string, status: boolean) => ({ game, bidOnCoin, status });
+  const told = [flip(3, '', true), flip(2, 'heads', false), flip(2, 'heads', false), flip(1, 'tails', true)];
+  sandbox.mischief.next('getLatestFlips', answered({ getLatestFlips: told }));
+  stop = startRecentFlips();
+  await until(() => recentFlips.value.length > 0);
+  assert.equal(recentFlips.value, [
+    { game: '2', side: 'tails', won: false },
+    { game: '1', side: 'tails', won: true },
+  ]);
+  endSession();
+  assert.equal(recentFlips.value, []);
+});
+
 test('each flip that lands stands first, without another request', async () => {
   stop = startRecentFlips();
   await until(() => recentFlips.value.length > 0);
   for (let flip = 0; flip < 3; flip++) {
     await bidThrough();
-    assert.is(recentFlips.value[0]?.game, flips.value[0]?.flip.participation.game);
+    const [latest] = flips.value;
+    assert.is(recentFlips.value[0]?.game, latest?.flip.participation.game);
+    assert.not(latest && addFlip(latest), 'a flip that is known counts once');
   }
   assert.is(asked('getLatestFlips'), 1);
 });
