@@ -44,7 +44,6 @@ export const readFields = (value: unknown): Fields =>
 type Readers = Readonly<Record<string, (value: unknown) => unknown>>;
 
 /** Makes a reader of an object from a reader for each of its fields. */
-/* @__NO_SIDE_EFFECTS__ */
 export const readerOf =
   <Of extends Readers>(readers: Of) =>
   (value: unknown) => {

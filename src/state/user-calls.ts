@@ -12,7 +12,8 @@ const OWN_FIELDS = 'userId name username email phoneNumber active level referenc
 /** What a query asks for of a player. readUser() reads it. */
 export const USER_FIELDS = __STAKES__ === 'points' ? OWN_FIELDS : `${OWN_FIELDS} paymentMethodId{upi_id}`;
 
-const readOwn = readerOf({
+// Pure: src/boot/ needs the query alone, and so doesn’t carry the reader.
+const readOwn = /* @__PURE__ */ readerOf({
   userId: (value) => readRequiredText(readId(value)),
   name: readShortText,
   username: readShortText,
