@@ -36,24 +36,22 @@ function readSentOtp(value: unknown): SentOtp {
 }
 
 export const registerUser: Operation<SignUpInput, Registration> = {
-  operationName: 'registerUser',
   query:
     'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$password:String!,$referredBy:Float,$confirmedAge:Int!,$acceptedTerms:[String!]!){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,password:$password,referredBy:$referredBy,confirmedAge:$confirmedAge,acceptedTerms:$acceptedTerms){registrationId phoneNumber resendInSeconds digits}}',
-  read(data) {
-    const { registrationId, phoneNumber } = readFields(data.registerUser);
+  read(value) {
+    const { registrationId, phoneNumber } = readFields(value);
     return {
       registrationId: readRequiredText(registrationId),
       phoneNumber: readRequiredText(phoneNumber),
-      ...readSentOtp(data.registerUser),
+      ...readSentOtp(value),
     };
   },
 };
 
 export const sendOtp: Operation<{ phoneNumber: string; purpose: OtpPurpose }, SentOtp> = {
-  operationName: 'sendOtp',
   query:
     'mutation sendOtp($phoneNumber:String!,$purpose:OtpPurpose!){sendOtp(phoneNumber:$phoneNumber,purpose:$purpose){resendInSeconds digits}}',
-  read: (data) => readSentOtp(data.sendOtp),
+  read: readSentOtp,
 };
 
 export interface Verification {
@@ -67,19 +65,17 @@ export interface Verification {
 
 /** Returns the session's token for SIGNUP and the resetCode for RESET. */
 export const verifyOtp: Operation<Verification, string> = {
-  operationName: 'verifyOtp',
   query:
     'mutation verifyOtp($phoneNumber:String!,$otp:String!,$purpose:OtpPurpose!,$requestId:ID!,$registrationId:ID){verifyOtp(phoneNumber:$phoneNumber,otp:$otp,purpose:$purpose,requestId:$requestId,registrationId:$registrationId){token resetCode}}',
-  read(data, { purpose }) {
-    const { token, resetCode } = readFields(data.verifyOtp);
+  read(value, { purpose }) {
+    const { token, resetCode } = readFields(value);
     return readRequiredText(purpose === 'RESET' ? resetCode : token);
   },
 };
 
 /** The requestId stays the same when the same password is sent again: the first answer may be lost. */
 export const resetPassword: Operation<{ resetCode: string; password: string; requestId: string }, void> = {
-  operationName: 'resetPassword',
   query:
     'mutation resetPassword($resetCode:String!,$password:String!,$requestId:ID!){resetPassword(resetCode:$resetCode,password:$password,requestId:$requestId)}',
-  read: (data) => readDone(data.resetPassword),
+  read: readDone,
 };

@@ -47,9 +47,8 @@ export function createDataLoader() {
   let after: string | null | undefined = null;
 
   async function loadPage(signal: AbortSignal): Promise<void> {
-    const read = ({ getStatement: page }: Fields) => readFields(page);
     const { rows, next } = await call(
-      { ...getStatement, read },
+      { ...getStatement, read: readFields },
       { after: after ?? null, first: PAGE, kind: null },
       { signal },
     );
@@ -65,8 +64,7 @@ export function createDataLoader() {
   return async function load(signal: AbortSignal, onRows: (count: number) => void): Promise<readonly DataFile[]> {
     for (const [name, operation, feature] of PARTS) {
       if (name in data || (feature && lackingFeatures.has(feature))) continue;
-      const read = (answer: Fields) => answer[operation.operationName];
-      const answer = await call({ ...operation, read }, {}, { signal });
+      const answer = await call({ ...operation, read: (value) => value }, {}, { signal });
       if (answer === undefined) throw new ParseError();
       data[name] = answer;
     }

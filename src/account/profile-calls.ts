@@ -7,9 +7,8 @@ interface ProfileChange {
 }
 
 export const updateUser: Operation<ProfileChange, User> = {
-  operationName: 'updateUser',
   query: `mutation updateUser($name:String!,$email:String){updateUser(name:$name,email:$email){${USER_FIELDS}}}`,
-  read: (data) => readUser(data.updateUser),
+  read: readUser,
 };
 
 interface PhoneChange {
@@ -21,9 +20,8 @@ interface PhoneChange {
 }
 
 export const changePhoneNumber: Operation<PhoneChange, User> = {
-  operationName: 'changePhoneNumber',
   query: `mutation changePhoneNumber($phoneNumber:String!,$otp:String!,$password:String!,$requestId:ID!){changePhoneNumber(phoneNumber:$phoneNumber,otp:$otp,password:$password,requestId:$requestId){${USER_FIELDS}}}`,
-  read: (data) => readUser(data.changePhoneNumber),
+  read: readUser,
 };
 
 interface PasswordChange {
@@ -35,15 +33,13 @@ interface PasswordChange {
 
 /** Ends every session but this one. */
 export const changePassword: Operation<PasswordChange, void> = {
-  operationName: 'changePassword',
   query:
     'mutation changePassword($password:String!,$newPassword:String!,$requestId:ID!){changePassword(password:$password,newPassword:$newPassword,requestId:$requestId)}',
-  read: (data) => readDone(data.changePassword),
+  read: readDone,
 };
 
 /** Ends every session of the player, this one too. */
 export const logoutEverywhere: Operation<NoVariables, void> = {
-  operationName: 'logoutEverywhere',
   query: 'mutation logoutEverywhere{logoutEverywhere}',
-  read: (data) => readDone(data.logoutEverywhere),
+  read: readDone,
 };

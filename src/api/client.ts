@@ -2,7 +2,7 @@ import { createDeadline } from '../browser/abort-signals';
 import { t } from '../lib/text';
 import { dropEarlyResponses, takeEarlyResponse } from './early';
 import { AbortedError, ApiError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
-import { type Operation, post, readDigits, readFields, readList, readSeconds, readText } from './operation';
+import { nameOf, type Operation, post, readDigits, readFields, readList, readSeconds, readText } from './operation';
 
 /** Milliseconds until an answer must begin. */
 const BEGIN_WITHIN = 15_000;
@@ -25,6 +25,7 @@ export async function request<Variables, Result>(
   variables: Variables,
   { token, signals = [] }: RequestOptions = {},
 ): Promise<Result> {
+  const { query } = operation;
   const { signal, isOver, restart, clear } = createDeadline(BEGIN_WITHIN, signals);
   const reason = () => (isOver() ? new TimeoutError() : new AbortedError());
   const givenUp = new Promise<never>((_, reject) => {
@@ -35,11 +36,11 @@ export async function request<Variables, Result>(
   givenUp.catch(() => {});
   try {
     const read = (response: Response) => {
-      if (!operation.query.startsWith('mutation')) restart(BODY_WITHIN);
+      if (!query.startsWith('mutation')) restart(BODY_WITHIN);
       return readAnswer(response);
     };
-    const send = () => post(operation, variables, token, { signal }).then(read);
-    const early = takeEarlyResponse(operation.operationName, token);
+    const send = () => post(query, variables, token, { signal }).then(read);
+    const early = takeEarlyResponse(query, token);
     const answer = early?.then(read).catch((error) => {
       dropEarlyResponses();
       if (error instanceof ApiError) throw error;
@@ -47,7 +48,8 @@ export async function request<Variables, Result>(
       restart(BEGIN_WITHIN);
       return send();
     });
-    return operation.read(await Promise.race([answer ?? send(), givenUp]), variables);
+    const data = await Promise.race([answer ?? send(), givenUp]);
+    return operation.read(data[nameOf(query)], variables);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (signal.aborted) throw reason();

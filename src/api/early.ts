@@ -1,6 +1,7 @@
 /** What the HTML of a shell page has requested before the bundle has loaded (src/boot/). */
 interface Early {
   readonly token: string;
+  /** By the text of the query. */
   readonly responses: Map<string, Promise<Response>>;
   socket?: EarlySocket | undefined;
 }
@@ -16,12 +17,12 @@ declare global {
   }
 }
 
-/** Returns the early response to an operation, once and only for the session that it was requested in. */
-export function takeEarlyResponse(operationName: string, token: string | undefined): Promise<Response> | undefined {
+/** Returns the early response to a query, once and only for the session that it was requested in. */
+export function takeEarlyResponse(query: string, token: string | undefined): Promise<Response> | undefined {
   const { early } = window;
   if (!early || early.token !== token) return undefined;
-  const response = early.responses.get(operationName);
-  early.responses.delete(operationName);
+  const response = early.responses.get(query);
+  early.responses.delete(query);
   return response;
 }
 

@@ -5,20 +5,22 @@ import { ParseError } from './errors';
 /** A JSON object from the network. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A hand-written GraphQL operation and the reader of its answer. */
+/** A hand-written GraphQL operation and the reader of its answer. Its one field has its name, as an alias if need be. */
 export interface Operation<Variables, Result> {
-  readonly operationName: string;
   readonly query: string;
-  /** Reads the data of the answer to these variables. @throws ParseError if a required field is missing */
-  read(data: Fields, variables: Variables): Result;
+  /** Reads the field in the answer to these variables. @throws ParseError if what is required is missing */
+  read(value: unknown, variables: Variables): Result;
 }
+
+/** The name of an operation: in 'query getUser{getUser{…}}' the first getUser. */
+export const nameOf = (query: string): string => /\w+(?=[({])/.exec(query)?.[0] ?? '';
 
 export type NoVariables = Readonly<Record<string, never>>;
 
 /** Sends an operation (spec section 7), and says in which language to refuse it. Follows no redirect, which could turn the POST into a GET. */
-export function post<Variables>(
-  { operationName, query }: Pick<Operation<never, unknown>, 'operationName' | 'query'>,
-  variables: Variables,
+export function post(
+  query: string,
+  variables: unknown,
   token: string | undefined,
   init: Pick<RequestInit, 'signal' | 'keepalive'>,
 ): Promise<Response> {
@@ -29,7 +31,7 @@ export function post<Variables>(
       'accept-language': LANGUAGE,
       ...(token && { authorization: token }),
     },
-    body: JSON.stringify({ operationName, variables, query }),
+    body: JSON.stringify({ operationName: nameOf(query), variables, query }),
     redirect: 'manual',
     ...init,
   });

@@ -2,4 +2,4 @@
 import { ROUND_QUERY, ROUND_VARIABLES } from '../money/round-calls';
 import { ask } from './shell';
 
-ask('getRound', ROUND_QUERY, ROUND_VARIABLES);
+ask(ROUND_QUERY, ROUND_VARIABLES);

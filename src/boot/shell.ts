@@ -13,19 +13,19 @@ if (!token) {
   location.replace(LOGIN);
 } else {
   window.early = { token, responses: new Map(), socket: openSocket(token) };
-  ask('getUser', USER_QUERY, {});
+  ask(USER_QUERY, {});
 }
 
 /** Sends a query of a signed-in player, whose answer must begin within 15 s. It may fail before the bundle has loaded. */
-export function ask(operationName: string, query: string, variables: unknown): void {
+export function ask(query: string, variables: unknown): void {
   const { early } = window;
   if (!early) return;
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), 15_000);
-  const response = post({ operationName, query }, variables, early.token, { signal: controller.signal });
+  const response = post(query, variables, early.token, { signal: controller.signal });
   const stop = () => clearTimeout(timer);
   response.then(stop, stop);
-  early.responses.set(operationName, response);
+  early.responses.set(query, response);
 }
 
 function openSocket(token: string): EarlySocket | undefined {

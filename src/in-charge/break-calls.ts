@@ -32,18 +32,16 @@ function readBreak(value: unknown): Break {
 
 /** Returns undefined without a break. */
 export const getBreak: Operation<NoVariables, Break | undefined> = {
-  operationName: 'getBreak',
   query: 'query getBreak{getBreak{until played{since flips won lost}}}',
   // Only null says that there is no break.
-  read: (data) => (data.getBreak === null ? undefined : readBreak(data.getBreak)),
+  read: (value) => (value === null ? undefined : readBreak(value)),
 };
 
 export type BreakLength = 'DAY' | 'WEEK' | 'MONTH' | 'FOR_GOOD';
 
 /** A break for good needs the password. Returns the break, which may be an earlier one: nothing shortens a break. */
 export const takeBreak: Operation<{ length: BreakLength; password: string | null }, Break> = {
-  operationName: 'takeBreak',
   query:
     'mutation takeBreak($length:BreakLength!,$password:String){takeBreak(length:$length,password:$password){until}}',
-  read: (data) => readBreak(data.takeBreak),
+  read: readBreak,
 };

@@ -91,9 +91,8 @@ const LIMIT = `${CAPS} today thisWeek thisMonth waiting{${CAPS} from}`;
 const FIELDS = `at dayEndsAt weekEndsAt monthEndsAt confirmedAt added{${LIMIT}}lost{${LIMIT}}`;
 
 export const getLimits: Operation<NoVariables, Limits> = {
-  operationName: 'getLimits',
   query: `query getLimits{getLimits{${FIELDS}}}`,
-  read: (data) => readLimits(data.getLimits),
+  read: readLimits,
 };
 
 /** What is to change, in rupees: null for no limit. What is left out stays. */
@@ -103,7 +102,6 @@ export interface LimitChange extends Partial<Readonly<Record<Period, number | nu
 
 /** Sets limits of one kind: lower ones at once, higher ones 24 hours later (contract, setLimits). */
 export const setLimits: Operation<LimitChange, Limits> = {
-  operationName: 'setLimits',
   query: `mutation setLimits($kind:LimitKind!,$day:Float,$week:Float,$month:Float){setLimits(kind:$kind,day:$day,week:$week,month:$month){${FIELDS}}}`,
-  read: (data) => readLimits(data.setLimits),
+  read: readLimits,
 };

@@ -16,13 +16,11 @@ export type Referral = ReturnType<typeof readReferral>;
 
 /** Returns the percentage of every bid of an invited player that the inviter earns. */
 export const getReferralTerms: Operation<NoVariables, number> = {
-  operationName: 'getReferralTerms',
   query: 'query getReferralTerms{getReferralTerms{bidPercent}}',
-  read: (data) => readPercent(readFields(data.getReferralTerms).bidPercent),
+  read: (value) => readPercent(readFields(value).bidPercent),
 };
 
 export const getReferrals: Operation<NoVariables, readonly Referral[]> = {
-  operationName: 'getReferrals',
   query: 'query getReferrals{getReferrals{userId name joinedAt earned}}',
-  read: (data) => readList(data.getReferrals).map(readReferral),
+  read: (value) => readList(value).map(readReferral),
 };

@@ -58,36 +58,31 @@ interface Bid {
 }
 
 export const placeBid: Operation<Bid, BidAnswer> = {
-  operationName: 'placeBid',
   query: `mutation placeBid($roundId:ID!,$gameType:GameType!,$bidOnCoin:CoinSide!,$bidAmount:Float!,$clientSeedHash:String!,$requestId:ID!){placeBid(roundId:$roundId,gameType:$gameType,bidOnCoin:$bidOnCoin,bidAmount:$bidAmount,clientSeedHash:$clientSeedHash,requestId:$requestId){${BID_FIELDS}}}`,
-  read: (data) => readBid(data.placeBid),
+  read: readBid,
 };
 
 export const revealBid: Operation<{ requestId: string; clientSeed: string }, BidAnswer> = {
-  operationName: 'revealBid',
   query: `mutation revealBid($requestId:ID!,$clientSeed:String!){revealBid(requestId:$requestId,clientSeed:$clientSeed){${BID_FIELDS}}}`,
-  read: (data) => readBid(data.revealBid),
+  read: readBid,
 };
 
 export const cancelBid: Operation<{ requestId: string }, BidAnswer> = {
-  operationName: 'cancelBid',
   query: `mutation cancelBid($requestId:ID!){cancelBid(requestId:$requestId){${BID_FIELDS}}}`,
-  read: (data) => readBid(data.cancelBid),
+  read: readBid,
 };
 
 /** Settles a bid that is in doubt: one that the server doesn't know is never made. */
 export const resolveBid: Operation<{ requestId: string }, BidAnswer> = {
-  operationName: 'resolveBid',
   query: `mutation resolveBid($requestId:ID!){resolveBid(requestId:$requestId){${BID_FIELDS}}}`,
-  read: (data) => readBid(data.resolveBid),
+  read: readBid,
 };
 
 /** The bids that are locked, and the server's time in milliseconds since 1970. */
 export const getOpenBids: Operation<NoVariables, { readonly at: number; readonly locks: readonly Lock[] }> = {
-  operationName: 'getOpenBids',
   query: `query getOpenBids{getOpenBids{at locks{${LOCK_FIELDS}}}}`,
-  read(data) {
-    const { at, locks } = readFields(data.getOpenBids);
+  read(value) {
+    const { at, locks } = readFields(value);
     const time = Date.parse(readText(at));
     if (Number.isNaN(time)) throw new ParseError();
     return { at: time, locks: readRequiredList(locks).map(readLock) };

@@ -21,9 +21,8 @@ import {
 
 /** Every flip of the player (spec section 3), newest first. */
 export const getAllParticipationUser: Operation<NoVariables, readonly RawParticipation[]> = {
-  operationName: 'getAllParticipationUser',
   query: `query getAllParticipationUser{getAllParticipationUser{${PARTICIPATION_FIELDS}}}`,
-  read: (data) => newestFirst(readList(data.getAllParticipationUser)),
+  read: (value) => newestFirst(readList(value)),
 };
 
 /** Sorts the rows unless they are in order: sorting a long history is slow on a cheap phone. */
@@ -39,9 +38,8 @@ export function newestFirst(rows: readonly RawParticipation[]): readonly RawPart
 
 /** The player's latest flips, newest first. */
 export const getLatestFlips: Operation<NoVariables, readonly Participation[]> = {
-  operationName: 'getLatestFlips',
   query: `query getLatestFlips{getLatestFlips{${PARTICIPATION_FIELDS}}}`,
-  read: (data) => readList(data.getLatestFlips).map(readParticipation),
+  read: (value) => readList(value).map(readParticipation),
 };
 
 /** One movement of the wallet. */
@@ -77,11 +75,10 @@ interface StatementPage {
 }
 
 export const getStatement: Operation<StatementPage, Statement> = {
-  operationName: 'getStatement',
   query:
     'query getStatement($after:ID,$first:Int!,$kind:StatementKind){getStatement(after:$after,first:$first,kind:$kind){rows{number kind reference amount balance at}next}}',
-  read(data) {
-    const { rows, next } = readFields(data.getStatement);
+  read(value) {
+    const { rows, next } = readFields(value);
     return { rows: readRequiredList(rows).map(readRow), next: readText(next) || null };
   },
 };

@@ -1,4 +1,12 @@
-import { type Operation, readFields, readId, readRequiredText, readShortText, readText } from '../api/operation';
+import {
+  type Operation,
+  readerOf,
+  readFields,
+  readId,
+  readRequiredText,
+  readShortText,
+  readText,
+} from '../api/operation';
 import type { FlipSeeds, Settlement } from '../lib/fairness';
 import { toPaise } from '../lib/money';
 
@@ -42,16 +50,12 @@ export function timeOf(raw: RawParticipation): number {
 
 /** The seeds of one of the player's own flips. */
 export const getProof: Operation<{ participationUserId: string }, FlipSeeds> = {
-  operationName: 'getProof',
   query:
     'query getProof($participationUserId:ID!){getProof(participationUserId:$participationUserId){roundId serverSeedHash serverSeed clientSeed}}',
-  read(data) {
-    const { roundId, serverSeedHash, serverSeed, clientSeed } = readFields(data.getProof);
-    return {
-      roundId: readRequiredText(roundId),
-      serverSeedHash: readRequiredText(serverSeedHash),
-      serverSeed: readRequiredText(serverSeed),
-      clientSeed: readRequiredText(clientSeed),
-    };
-  },
+  read: readerOf({
+    roundId: readRequiredText,
+    serverSeedHash: readRequiredText,
+    serverSeed: readRequiredText,
+    clientSeed: readRequiredText,
+  }),
 };

@@ -67,28 +67,24 @@ const readTerms = readerOf({ minAmount: readSum, maxAmount: readSum });
 
 /** The limits of a recharge. */
 export const getRechargeTerms: Operation<NoVariables, ReturnType<typeof readTerms>> = {
-  operationName: 'getRechargeTerms',
   query: 'query getRechargeTerms{getRechargeTerms{minAmount maxAmount}}',
-  read: (data) => readTerms(data.getRechargeTerms),
+  read: readTerms,
 };
 
 export const createRecharge: Operation<{ amount: Rupees; requestId: string }, Recharge> = {
-  operationName: 'createRecharge',
   query: `mutation createRecharge($amount:Float!,$requestId:ID!){createRecharge(amount:$amount,requestId:$requestId){${FIELDS}}}`,
-  read: (data) => readRecharge(data.createRecharge),
+  read: readRecharge,
 };
 
 export const getRecharge: Operation<{ rechargeId: string }, Recharge> = {
-  operationName: 'getRecharge',
   query: `query getRecharge($rechargeId:ID!){getRecharge(rechargeId:$rechargeId){${FIELDS}}}`,
-  read: (data) => readRecharge(data.getRecharge),
+  read: readRecharge,
 };
 
 /** All recharges that are pending, and the latest others, newest first. */
 export const getRecharges: Operation<NoVariables, readonly Recharge[]> = {
-  operationName: 'getRecharges',
   query: `query getRecharges{getRecharges{${FIELDS}}}`,
-  read: (data) => readRequiredList(data.getRecharges).map(readRecharge),
+  read: (value) => readRequiredList(value).map(readRecharge),
 };
 
 /** Error codes that refuse a recharge for good: the server repeats them for its requestId (contract, ErrorCode). */

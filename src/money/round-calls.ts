@@ -27,10 +27,9 @@ export const ROUND_QUERY = `query getRound($gameType:GameType!){getRound(gameTyp
 export const ROUND_VARIABLES = { gameType: 'coin' } as const;
 
 export const getRound: Operation<{ gameType: 'coin' }, Round> = {
-  operationName: 'getRound',
   query: ROUND_QUERY,
-  read(data) {
-    const round = readFields(data.getRound);
+  read(value) {
+    const round = readFields(value);
     return {
       roundId: readRequiredText(round.roundId),
       serverSeedHash: readText(round.serverSeedHash),

@@ -58,22 +58,19 @@ export type WithdrawalTerms = ReturnType<typeof readTerms>;
 const FIELDS = `withdrawalId requestId upi_id amount fee status createdAt reason expectedBy reference ${WALLET_FIELDS}`;
 
 export const getWithdrawalTerms: Operation<NoVariables, WithdrawalTerms> = {
-  operationName: 'getWithdrawalTerms',
   query: 'query getWithdrawalTerms{getWithdrawalTerms{available minAmount maxAmount feePercent minFee}}',
-  read: (data) => readTerms(data.getWithdrawalTerms),
+  read: readTerms,
 };
 
 /** All withdrawals that are pending, and the latest others, newest first. */
 export const getWithdrawals: Operation<NoVariables, readonly Withdrawal[]> = {
-  operationName: 'getWithdrawals',
   query: `query getWithdrawals{getWithdrawals{${FIELDS}}}`,
-  read: (data) => readRequiredList(data.getWithdrawals).map(readWithdrawal),
+  read: (value) => readRequiredList(value).map(readWithdrawal),
 };
 
 export const createWithdrawal: Operation<{ amount: Rupees; password: string; requestId: string }, Withdrawal> = {
-  operationName: 'createWithdrawal',
   query: `mutation createWithdrawal($amount:Float!,$password:String!,$requestId:ID!){createWithdrawal(amount:$amount,password:$password,requestId:$requestId){${FIELDS}}}`,
-  read: (data) => readWithdrawal(data.createWithdrawal),
+  read: readWithdrawal,
 };
 
 /** Error codes that refuse a withdrawal for good in the first answer to createWithdrawal (contract, ErrorCode). */
@@ -86,8 +83,7 @@ export const WITHDRAWAL_REFUSALS: readonly string[] = [
  * Settles a withdrawal that is in doubt (contract, resolveWithdrawal). undefined: it was not made and never will be.
  */
 export const resolveWithdrawal: Operation<{ requestId: string }, Withdrawal | undefined> = {
-  operationName: 'resolveWithdrawal',
   query: `mutation resolveWithdrawal($requestId:ID!){resolveWithdrawal(requestId:$requestId){${FIELDS}}}`,
   // Only null says that the withdrawal was not made. A missing field is no answer.
-  read: (data) => (data.resolveWithdrawal === null ? undefined : readWithdrawal(data.resolveWithdrawal)),
+  read: (value) => (value === null ? undefined : readWithdrawal(value)),
 };

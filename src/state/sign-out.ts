@@ -12,7 +12,7 @@ const KEY = 'left-session';
 export function signOut(): void {
   const left = token.peek();
   // Errors are ignored: the player is signed out here in any case.
-  if (left && !lackingFeatures.has('account')) post(logoutUser, {}, left, { keepalive: true }).catch(() => {});
+  if (left && !lackingFeatures.has('account')) post(logoutUser.query, {}, left, { keepalive: true }).catch(() => {});
   leaveSession();
 }
 

@@ -35,13 +35,12 @@ export function readUser(value: unknown) {
 export type User = Readonly<ReturnType<typeof readUser>>;
 
 /** Ends the session on the server. Nobody reads its answer. */
-export const logoutUser = { operationName: 'logoutUser', query: 'mutation logoutUser{logoutUser}' };
+export const logoutUser = { query: 'mutation logoutUser{logoutUser}' };
 
 /** The HTML sends it before the reader has loaded. */
 export const USER_QUERY = `query getUser{getUser{${USER_FIELDS}}}`;
 
 export const getUser: Operation<NoVariables, User> = {
-  operationName: 'getUser',
   query: USER_QUERY,
-  read: (data) => readUser(data.getUser),
+  read: readUser,
 };

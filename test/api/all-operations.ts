@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import type { Operation } from '../../src/api/operation';
+import { nameOf, type Operation } from '../../src/api/operation';
 
 type Any = Operation<unknown, unknown>;
-type Query = Pick<Any, 'operationName' | 'query'>;
+type Query = Pick<Any, 'query'>;
 
-const isQuery = (value: unknown): value is Query =>
-  typeof value === 'object' && value !== null && 'operationName' in value && 'query' in value;
+const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null && 'query' in value;
 
 /** Every operation that a file of calls exports, by name, with or without a reader. */
 export async function findQueries(): Promise<ReadonlyMap<string, Query>> {
@@ -19,7 +18,7 @@ export async function findQueries(): Promise<ReadonlyMap<string, Query>> {
   const queries = modules.flatMap((module) => Object.values<unknown>(module)).filter(isQuery);
   // Those that the HTML sends early come first and have no reader.
   queries.sort((one, other) => Number('read' in one) - Number('read' in other));
-  return new Map(queries.map((query) => [query.operationName, query]));
+  return new Map(queries.map((query) => [nameOf(query.query), query]));
 }
 
 /** Those of them whose answer is read. */

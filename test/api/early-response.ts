@@ -8,11 +8,11 @@ export const EARLY = 'early';
 
 /** Gives the next request of an operation this answer, as if the HTML had requested it. */
 export function setEarly(
-  { operationName }: Pick<Operation<never, unknown>, 'operationName'>,
+  { query }: Pick<Operation<never, unknown>, 'query'>,
   response: Response | Promise<Response>,
   token = EARLY,
 ): void {
-  window.early = { token, responses: new Map([[operationName, Promise.resolve(response)]]) };
+  window.early = { token, responses: new Map([[query, Promise.resolve(response)]]) };
 }
 
 /** Signs the player with this ID in. No server is asked. */

@@ -49,8 +49,7 @@ contract('each declares every argument of its operation, with its name and type'
 
 contract('a charge may be a decimal string, and a missing or unreadable one is a parse error', () => {
   const read = (bidChargePercent: unknown) =>
-    getRound.read({ getRound: { roundId: '1', bidChargePercent, winChargePercent: 2.5 } }, { gameType: 'coin' })
-      .bidChargePercent;
+    getRound.read({ roundId: '1', bidChargePercent, winChargePercent: 2.5 }, { gameType: 'coin' }).bidChargePercent;
   assert.equal([read(2), read('2.5'), read(0)], [2, 2.5, 0]);
   for (const value of [undefined, null, '', 'two', '1e1', true, -1, 101, [2]]) {
     assert.throws(
@@ -61,7 +60,7 @@ contract('a charge may be a decimal string, and a missing or unreadable one is a
 });
 
 contract('a break ends at a time or never, only null is none, and anything else is a parse error', () => {
-  const read = (answer: unknown) => getBreak.read({ getBreak: answer }, {});
+  const read = (answer: unknown) => getBreak.read(answer, {});
   assert.is(read(null), undefined);
   assert.equal(read({ until: '1970-01-01T00:00:01Z' }), { endsAt: 1000 });
   assert.equal(read({ until: null }), { endsAt: Number.POSITIVE_INFINITY });
@@ -75,7 +74,7 @@ contract('a break ends at a time or never, only null is none, and anything else 
 
 contract('a verified code gives the token or the reset code by its purpose, and an empty one is an error', () => {
   const read = (purpose: 'SIGNUP' | 'RESET', answer: object) =>
-    verifyOtp.read({ verifyOtp: answer }, { phoneNumber: '', otp: '', requestId: '', registrationId: null, purpose });
+    verifyOtp.read(answer, { phoneNumber: '', otp: '', requestId: '', registrationId: null, purpose });
   assert.is(read('RESET', { token: '', resetCode: 'code' }), 'code');
   assert.is(read('SIGNUP', { token: 'key', resetCode: '' }), 'key');
   assert.throws(() => read('RESET', { token: 'key', resetCode: '' }));

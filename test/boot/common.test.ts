@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nameOf } from '../../src/api/operation';
 import { prepareDocument } from '../../src/boot/common';
 import { define, installDom } from '../dom';
 import { stopTimers } from '../timers';
@@ -43,7 +44,7 @@ test('the answer to a request of the HTML must begin within 15 s', async () => {
   await timers.tickAsync(14_999);
   assert.equal(aborted(), [false, false]);
   await timers.tickAsync(1);
-  assert.equal([...(window.early?.responses.keys() ?? [])], ['getUser', 'getRound']);
+  assert.equal([...(window.early?.responses.keys() ?? [])].map(nameOf), ['getUser', 'getRound']);
   assert.equal(aborted(), [true, false]);
 });
 

@@ -11,7 +11,7 @@ const answer = {
 };
 const waiting = { day: null, week: 3000, month: null, from: '2026-03-03T09:00:00.000Z' };
 
-const read = (value: unknown) => getLimits.read({ getLimits: value }, {});
+const read = (value: unknown) => getLimits.read(value, {});
 
 test('limits are paise, and what waits has the server’s time', () => {
   const limits = read({ ...answer, lost: { ...answer.lost, waiting } });
@@ -22,7 +22,7 @@ test('limits are paise, and what waits has the server’s time', () => {
   const { day, week, today, thisWeek, thisMonth } = limits.lost;
   assert.equal([day, week, today, thisWeek, thisMonth], [50_000, 200_050, -1050, 12_000, 24_000]);
   assert.equal(limits.lost.waiting, { ...noCaps, week: 300_000, from: Date.parse(waiting.from) });
-  assert.equal(setLimits.read({ setLimits: answer }, { kind: 'LOST' }), read(answer));
+  assert.equal(setLimits.read(answer, { kind: 'LOST' }), read(answer));
 });
 
 const { lost } = answer;

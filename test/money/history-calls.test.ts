@@ -72,14 +72,14 @@ test('a sorted list is returned as it is, and equal times keep their order', () 
 
 test('a row of a kind that the app doesn’t know counts as OTHER', () => {
   const rows = ['BID', 'GIFT', 'toString', null].map((kind) => ({ kind }));
-  const read = getStatement.read({ getStatement: { rows } }, { after: null, first: 4, kind: null });
+  const read = getStatement.read({ rows }, { after: null, first: 4, kind: null });
   const kinds = read.rows.map(({ kind }) => kind);
   assert.equal(kinds, ['BID', 'OTHER', 'OTHER', 'OTHER']);
 });
 
 test('an answer without a list is an empty list', () => {
-  assert.equal(getAllParticipationUser.read({}, {}), []);
-  assert.equal(getAllParticipationUser.read({ getAllParticipationUser: null }, {}), []);
+  assert.equal(getAllParticipationUser.read(undefined, {}), []);
+  assert.equal(getAllParticipationUser.read(null, {}), []);
 });
 
 test.run();

@@ -80,10 +80,7 @@ test('the wallet in the answer is told', async () => {
 
 test('a pace is at most a day and never below nothing, whatever the server says', () => {
   const paceOf = (leastSeconds: unknown) =>
-    getRound.read(
-      { getRound: { roundId: '1', bidChargePercent: 2, winChargePercent: 2.5, leastSeconds } },
-      ROUND_VARIABLES,
-    ).pace;
+    getRound.read({ roundId: '1', bidChargePercent: 2, winChargePercent: 2.5, leastSeconds }, ROUND_VARIABLES).pace;
   assert.equal([5, null, undefined, 'five', -5, 1e12].map(paceOf), [5_000, 0, 0, 0, 0, 86_400_000]);
 });
 

@@ -151,7 +151,7 @@ test('an expired session doesn’t end a sign-up that began after the request', 
   assert.equal([sessionStorage.getItem('authToken') !== null, shown()], [true, []]);
 });
 
-const read = (fields: object) => getUser.read({ getUser: { userId: 10482, ...fields } }, {});
+const read = (fields: object) => getUser.read({ userId: 10482, ...fields }, {});
 
 test('a player is active only if the field is the string true', () => {
   for (const active of ['false', 'TRUE', true, 1, null, undefined]) assert.is(read({ active }).active, false);

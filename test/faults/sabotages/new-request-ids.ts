@@ -1,8 +1,9 @@
+import { placeBid } from '../../../src/money/bid-calls';
 import { call as honest } from '../../../src/state/call';
 
 export * from '../../../src/state/call';
 
 export const call: typeof honest = (operation, variables, options) => {
-  const isBid = operation.operationName === 'placeBid';
+  const isBid = operation.query === placeBid.query;
   return honest(operation, isBid ? { ...variables, requestId: crypto.randomUUID() } : variables, options);
 };
