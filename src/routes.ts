@@ -61,6 +61,8 @@ export const VERIFIER = at('verify.html');
 export const WALLET = at('wallet');
 export const RECHARGE = at('recharge');
 export const PROFILE = at('profile');
+/** The limits and breaks, a part of the profile. */
+export const LIMITS = `${PROFILE}?part=limits` as const;
 export const SIGNUP = at('signup');
 export const FORGOT_PASSWORD = at('forgot-password');
 export const VERIFY_OTP = at('verify-otp');

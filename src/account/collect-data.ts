@@ -107,7 +107,7 @@ function filesOf(data: Fields, statement: readonly unknown[]): readonly DataFile
       text: toCsv([
         [
           ...[time, t('Game ID'), t('Side'), t('Result')],
-          ...[inUnit(t('Bid|amount')), inUnit(t('Bid charge')), inUnit(t('Win|amount')), inUnit(t('Win charge'))],
+          ...[t('Bing Amount'), t('Bing Charge'), t('Win Amount'), t('Win Charge')].map(inUnit),
         ],
         ...flips,
       ]),

@@ -19,6 +19,7 @@ import { showToast } from '../state/toasts';
 import { user } from '../state/user';
 import type { User } from '../state/user-calls';
 import { useFocusOnChange } from '../ui/focus-heading';
+import { backIcon } from '../ui/shell-icons';
 import { Details } from './details';
 import { MyData } from './my-data';
 import { changePassword, logoutEverywhere } from './profile-calls';
@@ -41,7 +42,7 @@ const profileParts = (player: User) =>
     { name: 'help', title: t('Data and help'), about: t('Your data, support'), Content: DataAndHelp },
   ].filter(({ name }) => name !== 'security' || !lackingFeatures.has('account'));
 
-/** The player's account: a list of parts, and above it the one that is open, which has its own history entry. */
+/** The player's account: a list of parts, or the one that is open, which has its own history entry. */
 export function Profile() {
   const player = user.value;
   const parts = player ? profileParts(player) : [];
@@ -53,17 +54,27 @@ export function Profile() {
   }, [title]);
   return (
     <div className="page">
+      {part && (
+        <a className="up" href={PROFILE}>
+          {backIcon} {t('Profile')}
+        </a>
+      )}
       <h1 className="page-title">{title}</h1>
-      {player && part && <part.Content player={player} />}
-      <nav className="card parts" aria-label={t('Edit profile')}>
-        {parts.map(({ name, title, about }) => (
-          <a key={name} href={`${PROFILE}?part=${name}`} aria-current={name === part?.name ? 'page' : undefined}>
-            <b>{title}</b>
-            <span className="muted">{about}</span>
-          </a>
-        ))}
-      </nav>
-      {__LANGUAGES__ !== 'en' && !part && <LanguageCard />}
+      {player && part ? (
+        <part.Content player={player} />
+      ) : (
+        <>
+          <nav className="card parts" aria-label={title}>
+            {parts.map(({ name, title, about }) => (
+              <a key={name} href={`${PROFILE}?part=${name}`}>
+                <b>{title}</b>
+                <span className="muted">{about}</span>
+              </a>
+            ))}
+          </nav>
+          {__LANGUAGES__ !== 'en' && <LanguageCard />}
+        </>
+      )}
     </div>
   );
 }

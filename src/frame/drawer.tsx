@@ -2,7 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { t } from '../lib/text';
 import { closeOverlay } from '../state/location';
 import { IconButton } from '../ui/button';
-import { closeIcon, drawIcon } from '../ui/icons';
+import { closeIcon } from '../ui/icons';
+import { backIcon } from '../ui/shell-icons';
 import { DialogToaster } from './toaster';
 
 interface DrawerProps {
@@ -88,5 +89,3 @@ export const Panel = ({ title, onBack, children }: PanelProps) => (
     {children}
   </Drawer>
 );
-
-const backIcon = drawIcon('M15 5l-7 7 7 7');

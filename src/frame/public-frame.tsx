@@ -30,7 +30,13 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <CoinFace side="heads" />
         <p className="public-name">{t('Coin Flip')}</p>
         <p className="public-tagline">{t('get 2x your bidding')}</p>
-        {!lackingFeatures.has('proofs') && <p>{t('We can’t steer the flip. You can check it.')}</p>}
+        {!lackingFeatures.has('proofs') && (
+          <p className="public-promise">
+            {t('We can’t steer the flip.')}
+            <br />
+            {t('You can check it.')}
+          </p>
+        )}
       </div>
       <div className="public-card">
         <div className="notice signed-in">

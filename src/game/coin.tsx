@@ -2,8 +2,8 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { CoinSide } from '../lib/fairness';
 import { CoinFace } from '../ui/icons';
 
-/** After this many turns without an answer the coin turns slowly: it waits. */
-const PATIENCE = 3;
+/** After this many turns without an answer the coin waits: it turns at half the speed, an even number of turns on. */
+const PATIENCE = 4;
 
 /** Tells style sheets how great a win is, from 0 to 1. */
 export const reachOf = (win: number | undefined) =>

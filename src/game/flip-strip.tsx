@@ -1,22 +1,31 @@
 import { computed } from '@preact/signals-react';
 import { useEffect } from 'react';
+import { verdicts } from '../audit/verdicts';
 import { play } from '../in-charge/play-time';
-import { formatSigned } from '../lib/money';
-import { sideWord } from '../lib/sides';
+import { formatBrief, formatSigned } from '../lib/money';
+import { sideName, sideWord } from '../lib/sides';
+import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
+import { flips } from '../money/flips';
 import { untilLanding } from '../money/hold';
-import { recentFlips, startRecentFlips } from '../money/recent-flips';
+import { type RecentFlip, recentFlips, startRecentFlips } from '../money/recent-flips';
 import { FirstSteps } from '../payments/first-steps';
 import { openOverlay } from '../state/location';
+import { MoneyEvent } from '../ui/money-event';
+import { VerdictBadge } from './verdict-badge';
 
-/** The latest flips, newest first, beside what this visit has brought. Until there is one, a player's first steps. */
+/** The latest flips, newest first, and what this visit has brought. Until there is one, a player's first steps. */
 export function FlipStrip() {
   useEffect(startRecentFlips, []);
-  const flips = recentFlips.value;
-  if (!flips.length) return __STAKES__ === 'points' ? null : <FirstSteps />;
+  if (!recentFlips.value.length) return __STAKES__ === 'points' ? null : <FirstSteps />;
   return (
     <>
-      <FlipMarks flips={flips} />
+      <h2 id="latest-flips">{t('Latest flips')}</h2>
+      <ol className="flip-list" aria-labelledby="latest-flips">
+        {recentFlips.value.map((flip) => (
+          <RecentFlipRow key={flip.game} flip={flip} />
+        ))}
+      </ol>
       {visit.value && (
         <button type="button" className="visit" onClick={() => openOverlay('reminder')}>
           {visit.value}
@@ -35,17 +44,29 @@ const visit = untilLanding(
   }),
 );
 
-function FlipMarks({ flips }: { flips: typeof recentFlips.value }) {
+/** Nothing on screen changes while a coin is in the air. */
+const heldVerdicts = untilLanding(verdicts);
+
+/** A mark, and what a large screen has room for beside it. */
+function RecentFlipRow({ flip }: { flip: RecentFlip }) {
+  const { game, side, won, bid, bidOn, time } = flip;
+  const played = flips.value.find(({ order }) => order.roundId === game);
+  const verdict = played && heldVerdicts.value.get(played.order.requestId);
   return (
-    <ol className="flip-marks" aria-label={t('Latest flips')}>
-      {flips.map(({ game, side, won }) => (
-        <li key={game} className="flip" data-outcome={won ? 'win' : 'loss'}>
-          <span aria-hidden="true">{side === 'heads' ? t('H|heads') : t('T|tails')}</span>
-          <span className="visually-hidden">
-            {won ? fill('{side}, win', { side: sideWord(side) }) : fill('{side}, loss', { side: sideWord(side) })}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <li className="flip" data-outcome={won ? 'win' : 'loss'}>
+      <span className="flip-mark" aria-hidden="true">
+        {side === 'heads' ? t('H|heads') : t('T|tails')}
+      </span>
+      <span className="visually-hidden">
+        {won ? fill('{side}, win', { side: sideWord(side) }) : fill('{side}, loss', { side: sideWord(side) })}
+      </span>
+      <MoneyEvent
+        what={fill('{sum} on {side}', { sum: formatBrief(bid), side: sideName(bidOn) ?? '' })}
+        sum={formatSigned(netOf(flip), '+')}
+        isIn={won}
+        at={time}
+        besideTime={verdict && <VerdictBadge verdict={verdict} />}
+      />
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { formatBrief, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
-import { countingTime, greatnessOf, minus, netOf, stakeOf } from '../lib/stakes';
+import { countingTime, greatnessOf, minus, netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import type { ShownBid } from '../money/bids';
 import type { PlayedFlip } from '../money/flips';
@@ -52,16 +52,10 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
 /** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
 export function BidProgress({ shown }: { shown: Exclude<ShownBid, { state: 'none' }> }) {
   if (shown.state === 'refused' || shown.state === 'told') return <Notice kind="danger">{shown.reason}</Notice>;
-  const { amount, side, bidChargePercent, winChargePercent } = shown.order;
-  const { payout } = stakeOf(amount, bidChargePercent ?? 0, winChargePercent ?? 0);
+  const { amount, side } = shown.order;
   return (
     <>
-      <p className="bet">
-        <b>{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</b>
-        {shown.state !== 'checking' &&
-          winChargePercent !== undefined &&
-          fill('A win pays {payout}', { payout: formatBrief(payout) })}
-      </p>
+      <p className="bet">{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</p>
       {shown.state === 'checking' && <p>{t('Checking your bid… You won’t be charged twice.')}</p>}
     </>
   );

@@ -41,11 +41,18 @@ export function ProofFigures({ lock, flip, isFair }: ProofFiguresProps) {
         <summary>{t('For experts')}</summary>
         <Figures lines={figures.map(([label, value]) => [label, <code key={label}>{value || '—'}</code>])} />
       </details>
-      <Copy label={t('Copy proof')} text={text} />
-      {/* In a tab of its own: a bid may be under way here. */}
-      <a href={`${VERIFIER}#${encodeURIComponent(text)}`} target="_blank" rel="noopener">
-        {t('Check it apart from this app')}
-      </a>
+      <Copy label={t('Copy proof')} text={text}>
+        {/* In a tab of its own: a bid may be under way here. */}
+        <a
+          className="button"
+          data-kind="secondary"
+          href={`${VERIFIER}#${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('Check it apart from this app')}
+        </a>
+      </Copy>
     </>
   );
 }
@@ -70,7 +77,11 @@ function Ticks({ side }: { side: CoinSide }) {
       <Words kind="success">{t('Nobody could steer this flip.')}</Words>
       {parts.map(([name, meaning]) => (
         <details key={name}>
-          <summary>✓ {name}</summary>
+          <summary>
+            <span>
+              <span className="pass">✓</span> {name}
+            </span>
+          </summary>
           <p>{meaning}</p>
         </details>
       ))}

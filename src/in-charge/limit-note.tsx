@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../browser/scheduling';
 import { fill } from '../lib/text';
+import { LIMITS } from '../routes';
 import { type LimitKind, PERIODS } from './limit-calls';
 import { limitInWords, playersLimits, refreshLimits } from './limits';
 
@@ -13,11 +14,13 @@ export function LimitNote({ kind }: { kind: LimitKind }) {
   const limit = limitInWords(caps);
   return (
     <p className="muted">
-      {__STAKES__ === 'points'
-        ? fill('Your limit for points lost: {limit}', { limit })
-        : kind === 'LOST'
-          ? fill('Your limit for money lost: {limit}', { limit })
-          : fill('Your limit for money added: {limit}', { limit })}
+      <a href={LIMITS}>
+        {__STAKES__ === 'points'
+          ? fill('Your limit for points lost: {limit}', { limit })
+          : kind === 'LOST'
+            ? fill('Your limit for money lost: {limit}', { limit })
+            : fill('Your limit for money added: {limit}', { limit })}
+      </a>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { HELP_URL } from '../config';
 import { formatMoment, formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { WALLET } from '../routes';
+import { LIMITS, WALLET } from '../routes';
 import { Figures } from '../ui/figures';
 import { drawIcon } from '../ui/icons';
 import { isForGood, loadBreak, playersBreak } from './break';
@@ -73,6 +73,9 @@ function OnBreak({ current }: { current: Break }) {
       )}
       <a className="button" data-kind="primary" href={WALLET}>
         {t('Go to Wallet')}
+      </a>
+      <a className="button" data-kind="quiet" href={LIMITS}>
+        {t('Limits and breaks')}
       </a>
       <Helpline />
     </section>

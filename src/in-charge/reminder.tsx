@@ -5,7 +5,7 @@ import { Panel } from '../frame/drawer';
 import { formatMoment } from '../lib/day';
 import { formatSigned } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { PROFILE } from '../routes';
+import { LIMITS } from '../routes';
 import { call } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
 import { Button } from '../ui/button';
@@ -41,7 +41,7 @@ export function Reminder() {
             {t('Stop for 24 hours')}
           </ActionButton>
         )}
-        <a className="button" data-kind="quiet" href={`${PROFILE}?part=limits`}>
+        <a className="button" data-kind="quiet" href={LIMITS}>
           {t('Limits and breaks')}
         </a>
       </div>

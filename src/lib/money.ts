@@ -57,7 +57,7 @@ export function formatRupees(paise: Paise | undefined): string {
 }
 
 /** Formats paise as rupees, without paise where there are none: '₹500'. */
-export const formatBrief = (paise: Paise): string => formatRupees(paise).replace('.00', '');
+export const formatBrief = (paise: Paise | undefined): string => formatRupees(paise).replace('.00', '');
 
 /** Formats paise with a sign: '+₹93.00' for money that comes in, '−₹51.00' for money that goes out. */
 export function formatSigned(paise: Paise | undefined, direction: '+' | '-'): string {

@@ -8,15 +8,14 @@ import { isFlipping } from './bids';
 import { flips } from './flips';
 import { getLatestFlips } from './history-calls';
 import { untilLanding } from './hold';
+import type { Participation } from './participation-calls';
 
 /** The most flips to show. Transactions lists them all. */
 const MOST_FLIPS = 20;
 
 /** A flip that has landed. */
-interface RecentFlip {
-  readonly game: string;
+export interface RecentFlip extends Participation {
   readonly side: CoinSide;
-  readonly won: boolean;
 }
 
 const landed = computed(() => flips.value.map(({ flip: { participation, side } }) => ({ ...participation, side })));
@@ -31,8 +30,8 @@ export const recentFlips: ReadonlySignal<readonly RecentFlip[]> = computed(() =>
   const shown = new Map<string, RecentFlip>();
   const told = (latest.value.value ?? []).map((one) => ({ ...one, side: sideTold(one) }));
   // The server may have listed its flips before those that have landed here.
-  for (const { game, side, won } of [...landed.value, ...told]) {
-    if (side && !shown.has(game)) shown.set(game, { game, side, won });
+  for (const { side, ...flip } of [...landed.value, ...told]) {
+    if (side && !shown.has(flip.game)) shown.set(flip.game, { ...flip, side });
   }
   return [...shown.values()].slice(0, MOST_FLIPS);
 });

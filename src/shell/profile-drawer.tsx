@@ -45,7 +45,9 @@ export function ProfileDrawer({ user }: { user: User }) {
       <dl className="drawer-list">
         <Line label={t('Number of Active Users')} value={ACTIVE_USERS} />
       </dl>
-      <p className="drawer-club">{t('User Club')}</p>
+      <div className="drawer-list">
+        <p>{t('User Club')}</p>
+      </div>
       <div className="drawer-actions">
         <a className="button" data-kind="quiet" href={PROFILE}>
           {editIcon}

@@ -32,10 +32,10 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
   const lines = [
     [t('Your pick'), sideName(bidOn)],
     [t('The coin fell on'), sideName(sideTold(participation))],
-    [t('Bid|amount'), formatRupees(bid)],
-    [t('Bid charge'), formatRupees(bidCharge)],
+    [t('Bing Amount'), formatRupees(bid)],
+    [t('Bing Charge'), formatRupees(bidCharge)],
     ...(won
-      ? [[t('Win|amount'), formatSigned(win, '+')] as const, [t('Win charge'), formatRupees(winCharge)] as const]
+      ? [[t('Win Amount'), formatSigned(win, '+')] as const, [t('Win Charge'), formatRupees(winCharge)] as const]
       : []),
     [t('Game ID'), game],
     [t('Transaction ID'), id],

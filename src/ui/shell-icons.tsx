@@ -1,6 +1,7 @@
 // The icons of the header and the tabs, some of which pages use too. Any other icon stands beside its use.
 import { drawIcon } from './icons';
 
+export const backIcon = drawIcon('M15 5l-7 7 7 7');
 export const menuIcon = drawIcon('M4 6.5h16M4 12h11M4 17.5h16');
 export const historyIcon = drawIcon('M4 5v4.5h4.5M4.2 9.5A8 8 0 1 1 4 13m8-5v4.5l3 2');
 export const homeIcon = drawIcon('M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4.5v-6h-5v6H5a1 1 0 0 1-1-1z');

@@ -21,12 +21,19 @@ function element(name: string, text: string, ...children: Element[]): HTMLElemen
   return made;
 }
 
-function lineOf({ name, holds, words, value }: Step): HTMLElement {
+function lineOf({ name, holds, words }: Step): HTMLElement {
   const title = holds ? `${name} ✓` : fill('{name} ✗ fails', { name });
   const line = element('li', '', element('b', title), element('p', words));
   line.dataset.holds = String(holds);
-  if (value) line.append(element('code', value));
   return line;
+}
+
+/** The hashes that were computed, folded. */
+function figuresOf(steps: readonly Step[]): HTMLElement {
+  const figures = steps.flatMap(({ name, value }) => (value ? [element('p', `${name} `, element('code', value))] : []));
+  const folded = element('details', '', element('summary', t('For experts')), ...figures);
+  folded.hidden = !figures.length;
+  return folded;
 }
 
 function show({ verdict, words, steps }: Explanation): void {
@@ -34,7 +41,7 @@ function show({ verdict, words, steps }: Explanation): void {
   if (!outcome) return;
   outcome.dataset.verdict = verdict;
   const list = element('ol', '', ...steps.map(lineOf));
-  outcome.replaceChildren(element('h2', titles[verdict]), element('p', words), list);
+  outcome.replaceChildren(element('h2', titles[verdict]), element('p', words), list, figuresOf(steps));
   outcome.scrollIntoView({ block: 'nearest' });
 }
 

@@ -33,7 +33,7 @@ async function resize(page: Page, [width, height, standard]: Size): Promise<void
 /** What lies on something else, and what isn't whole on the screen. */
 const crowded = (page: Page) =>
   page.evaluate(() => {
-    const parts = `.header, .coin-lift, .tagline, .bet, .result, .result-more, .badge, .first-steps,
+    const parts = `.header, .coin-lift, .tagline, .bet, .result, .result-more, .play-result .badge, .first-steps,
       .tools > *, .flips > ol, .fair, .side, .quick > *, .bid-bar > .muted, .preview, .field-error, .field-box, .bid-bar .button, .nav`;
     const boxes = [...document.querySelectorAll(parts)].flatMap((part) => {
       const { left, right, top, bottom, width } = part.getBoundingClientRect();

@@ -52,7 +52,7 @@ test('a player signs in, types a bid that survives a reload, flips, and sees the
   assert.match(String(await result.textContent()), bid?.flip?.won ? /^\+₹93\.00/ : /^−₹102\.00/);
   const { reference_earning, top_up, game } = sandbox.figures(userId);
   await page.locator('.chip', { hasText: money(reference_earning + top_up + game) }).waitFor();
-  await page.getByText('Verified fair').waitFor();
+  await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
   await page.getByRole('button', { name: 'Transactions' }).click();
   await page.getByRole('dialog').getByText(String(bid?.roundId)).waitFor();
   await page.keyboard.press('Escape');

@@ -93,7 +93,7 @@ for (const [words, shift] of [
       } as DateConstructor;
     }, shift);
     await play(page);
-    await page.getByText('Verified fair').waitFor();
+    await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
     await page.getByRole('link', { name: 'Recharge' }).click();
     await page.getByLabel('Amount to add').fill('100');
     await page.getByRole('button', { name: 'Recharge', exact: true }).click();

@@ -78,7 +78,7 @@ test('a deployment in mid-flip changes nothing until the player goes to another 
   serve = second;
   await letGo();
   await page.locator('.result').waitFor();
-  await page.getByText('✓ Verified fair').waitFor();
+  await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
   assert.is(documents(), 0);
   await tab(page, 'Wallet').click();
   await heading(page, 'Wallet').waitFor();

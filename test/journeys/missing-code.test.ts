@@ -65,7 +65,7 @@ test('if the proof’s code is missing, the result stays, and a reload tells it 
   const result = await page.locator('.result').textContent();
   stage.sandbox.received.length = 0;
   await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByText('✓ Verified fair').waitFor();
+  await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
   assert.not(stage.sandbox.received.includes('getStatement'), 'the reload has kept what the wallet was');
   assert.is(await page.locator('.result').textContent(), result);
   // And then it is closed.
@@ -76,7 +76,7 @@ test('if the proof’s code is missing, the verdict and the tools come when the 
   const { page, documents, mend } = await flipUnchecked(stage);
   mend();
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.getByText('✓ Verified fair').waitFor();
+  await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
   await page.locator('.tools').waitFor();
   await page.locator('.flip').first().waitFor();
   assert.is(documents(), 0);

@@ -54,7 +54,7 @@ test('a player signs up, loses a flip that is verified, and has all the points a
   await page.reload();
   await balance(page, '1,000.00');
   await flip(page);
-  await page.getByText('Verified fair').waitFor();
+  await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
   await balance(page, '949.00');
   await assertNoMoney(page);
 

@@ -34,7 +34,7 @@ async function showFlip({ sandbox }: SandboxStage, page: Page): Promise<void> {
   await flipButton(page).waitFor();
   await stakes('win')({ path: '/dashboard', page, sandbox, player, token });
   await flipButton(page).click();
-  await page.getByText('Verified fair').waitFor();
+  await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
   await page.locator('.flip').waitFor();
   // For a moment after the landing it can't be pressed.
   await page.locator('main [type=submit]:not([aria-disabled=true])').waitFor();
