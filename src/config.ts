@@ -1,21 +1,28 @@
 import { t } from './lib/text';
 
-// Filled in at build time by build.mjs (README, Configure).
-declare const __API_ORIGIN__: string;
-declare const __REFERRAL_KEY__: string;
-declare const __SUPPORT_URL__: string;
-declare const __TERMS_URL__: string;
-declare const __PRIVACY_URL__: string;
-declare const __HELP_URL__: string;
-declare const __MIN_AGE__: string;
-declare const __REPORT_URL__: string;
-declare const __OTHER_LANGUAGES__: typeof OTHER_LANGUAGES;
-
+// Filled in by build.mjs. A build leaves code out only where it asks a constant itself: esbuild looks through no import.
 declare global {
-  /** The languages of this build. */
+  // The settings (README, Configure). '' for what isn't set.
+  const __API_ORIGIN__: string;
+  const __REFERRAL_KEY__: string;
+  const __SIGNING_KEY__: string;
+  const __SUPPORT_URL__: string;
+  const __TERMS_URL__: string;
+  const __PRIVACY_URL__: string;
+  const __HELP_URL__: string;
+  const __MIN_AGE__: string;
+  const __REPORT_URL__: string;
   const __LANGUAGES__: string;
-  /** What bids are. A build leaves code out only where it asks this itself: esbuild looks through no import. */
   const __STAKES__: 'rupees' | 'points';
+
+  /** The language of these files, and the short names of its months: to make them with Intl takes a cheap phone 50 ms. */
+  const __LANGUAGE__: string;
+  const __MONTHS__: readonly string[];
+  const __OTHER_LANGUAGES__: typeof OTHER_LANGUAGES;
+  /** The hashes of the style sheets that not every page has, by name. */
+  const __STYLE_SHEETS__: Readonly<Partial<Record<string, string>>>;
+  /** False under `npm start`, where a cached build would hide a new one. */
+  const __SERVICE_WORKER__: boolean;
 }
 
 /** The other languages of this build. `invitation` leads there, in its words. */

@@ -9,9 +9,6 @@ import { installReports } from './browser/report';
 import { whenIdle } from './browser/scheduling';
 import { installLocation, route } from './state/location';
 
-/** Filled in by build.mjs (README, Configure). */
-declare const __REPORT_URL__: string;
-
 async function open(root: HTMLElement): Promise<void> {
   installLocation();
   // Only public pages are prerendered. The browser may have gone back to another page before this code has loaded.

@@ -3,7 +3,6 @@ import { App } from './app/app';
 import { showPage } from './app/shown-page';
 import { sheetsOf } from './browser/styles';
 import { connections, OTHER_LANGUAGES } from './config';
-import { LANGUAGE } from './lib/language';
 import { SIGNING_KEYS } from './lib/lock';
 import { fill, t } from './lib/text';
 import { BASE, baseOf, notFound, RECHARGE, type Route, routes } from './routes';
@@ -29,7 +28,7 @@ const description = t('Flip a coin and get 2x your bidding');
 export function fillManifest(template: string): string {
   const manifest = fillIn(template, {
     base: BASE,
-    language: LANGUAGE,
+    language: __LANGUAGE__,
     name: t('Coin Flip'),
     description,
     flip: t('Flip'),
@@ -75,7 +74,7 @@ export function fillRobots(template: string): string {
 export const fillVerifier = (template: string, parts: Readonly<Record<string, string>>): string =>
   fillIn(template, {
     ...parts,
-    language: LANGUAGE,
+    language: __LANGUAGE__,
     name: t('Coin Flip'),
     title: t('Check a flip'),
     about: t(
@@ -130,7 +129,7 @@ export async function makePage(route: Route, parts: PageParts): Promise<string> 
   });
   return fillIn(template, {
     base: BASE,
-    language: LANGUAGE,
+    language: __LANGUAGE__,
     description,
     needsScript: t('Coin Flip needs JavaScript.'),
     stuck: fill('Coin Flip hasn’t loaded. Check your connection and {link}.', {

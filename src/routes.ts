@@ -1,11 +1,10 @@
-import { LANGUAGE } from './lib/language';
 import { t } from './lib/text';
 
 /** Where the pages of a language stand: English at the root, each other one in a folder. */
 export const baseOf = (code: string): string => (code === 'en' ? '' : `/${code}`);
 
 /** Where the pages of this language stand: '' or '/hi'. */
-export const BASE = LANGUAGE === 'en' ? '' : (`/${LANGUAGE}` as const);
+export const BASE = __LANGUAGE__ === 'en' ? '' : (`/${__LANGUAGE__}` as const);
 
 /** One screen of the app (spec section 2). */
 export type RouteName =

@@ -1,5 +1,4 @@
 import { graphqlUrl } from '../config';
-import { LANGUAGE } from '../lib/language';
 import { ParseError } from './errors';
 
 /** A JSON object from the network. */
@@ -28,7 +27,7 @@ export function post(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'accept-language': LANGUAGE,
+      'accept-language': __LANGUAGE__,
       ...(token && { authorization: token }),
     },
     body: JSON.stringify({ operationName: nameOf(query), variables, query }),

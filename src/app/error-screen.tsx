@@ -4,9 +4,6 @@ import { t } from '../lib/text';
 import { token } from '../state/session';
 import { Button } from '../ui/button';
 
-/** Filled in by build.mjs (README, Configure). */
-declare const __REPORT_URL__: string;
-
 /** Replaces a page (spec section 2, Error screen). A player who is signed in may fear for the money. */
 const ErrorScreen = ({ text, onRetry }: { text: string; onRetry(): void }) => (
   <main className="crash">
@@ -42,12 +39,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     return place === caught.place ? null : { error: undefined, place };
   }
 
+  override componentDidCatch(thrown: unknown): void {
+    report('crash', thrown);
+  }
+
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
     return <ErrorScreen text={error.message} onRetry={() => this.setState({ error: undefined })} />;
   }
 }
-
-// An empty method would stay in a build without reports.
-if (__REPORT_URL__) ErrorBoundary.prototype.componentDidCatch = (thrown) => report('crash', thrown);

@@ -2,9 +2,6 @@ import { claimBuildChange } from '../browser/load-code';
 import { BASE } from '../routes';
 import { loadInFull } from '../state/location';
 
-/** False under `npm start`, where a cached build would hide a new one. Filled in by build.mjs. */
-declare const __SERVICE_WORKER__: boolean;
-
 const FILE = `${BASE}/service-worker.js`;
 
 /** Whether a worker is that of this language: the one of the root also controls the folders in it. */

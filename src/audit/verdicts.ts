@@ -24,9 +24,7 @@ const isOwn = ({ order }: { readonly order: BidOrder }) => order.owner === userI
 
 /** What the phone's own check has found, by requestId. A flip that is missing here hasn't been checked yet. */
 export const verdicts: ReadonlySignal<ReadonlyMap<string, Verdict>> = found;
-/** The player's flips whose proof has failed, the latest first. */
 export const failedFlips: ReadonlySignal<readonly PlayedFlip[]> = computed(() => failed.value.filter(isOwn));
-/** What the server has done with the player's locked bids, the latest first. */
 export const breaches: ReadonlySignal<readonly Breach[]> = computed(() => broken.value.filter(isOwn));
 
 /** Checks each flip as soon as its outcome is known, whatever is on screen then. */

@@ -31,7 +31,6 @@ import { userId } from '../state/user';
 const PAGE = 100;
 const MOST_PAGES = 20;
 
-/** The latest wallet that was checked. */
 const checked = keptSignal<NumberedWallet | undefined>('checked-wallet', readChecked, undefined);
 /** This document knows all rows after `from`, up to the wallet `to` that it has checked itself. */
 const known = sessionSignal<{ readonly from: number; readonly to: NumberedWallet } | undefined>(undefined);

@@ -4,7 +4,6 @@ export function createNewest() {
   const cancel = () => controller?.abort();
   return {
     cancel,
-    /** Returns the signal of the new request. */
     begin(): AbortSignal {
       cancel();
       controller = new AbortController();

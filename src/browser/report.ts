@@ -1,6 +1,3 @@
-/** '' without reports: then every function of this file is empty. */
-declare const __REPORT_URL__: string;
-
 /** What broke. crash: an error screen or an uncaught error. chunk: code or a style sheet that couldn't be loaded. */
 export type Trouble = 'crash' | 'rejection' | 'violation' | 'chunk' | 'proof';
 
@@ -11,14 +8,13 @@ let send: Report | undefined;
 
 /** Reports what breaks outside React from now on. */
 export function installReports(sendReport: Report): void {
-  if (__REPORT_URL__) {
-    send = sendReport;
-    addEventListener('error', ({ error }) => report('crash', error));
-    addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));
-    addEventListener('securitypolicyviolation', (violation) => report('violation', violation));
-  }
+  send = sendReport;
+  addEventListener('error', ({ error }) => report('crash', error));
+  addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));
+  addEventListener('securitypolicyviolation', (violation) => report('violation', violation));
 }
 
+/** Empty in a build without reports. */
 export const report: Report = (trouble, cause) => {
   if (__REPORT_URL__) send?.(trouble, cause);
 };

@@ -1,8 +1,5 @@
 import type { Route, RouteName } from '../routes';
 
-/** The hashes of the style sheets that not every page has, by name. Filled in by build.mjs. */
-declare const __STYLE_SHEETS__: Readonly<Partial<Record<string, string>>>;
-
 const OWN: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   dashboard: ['bid', 'game', 'coin'],
   wallet: ['payments'],

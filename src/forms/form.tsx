@@ -75,7 +75,6 @@ function Countdown({ wait }: { wait: Wait }) {
 
 type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'form'>;
 
-/** The button that submits a form, below the form's error. */
 export function SubmitButton({ form, ...rest }: SubmitProps & { form: FormState }) {
   return (
     <>

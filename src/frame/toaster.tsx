@@ -19,7 +19,6 @@ export function Toaster() {
   return <Toasts shown={dialogs.value ? [] : toasts.value} />;
 }
 
-/** The toasts over a modal dialog while it is open. */
 export function DialogToaster() {
   useLayoutEffect(takeOver, []);
   return <Toasts shown={toasts.value} />;

@@ -1,5 +1,6 @@
 import { Panel } from '../frame/drawer';
-import { formatBrief, formatRupees, WORTH } from '../lib/money';
+import { formatBrief, formatRupees } from '../lib/money';
+import { WORTH } from '../lib/points';
 import { exampleBid, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { flips } from '../money/flips';

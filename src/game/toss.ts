@@ -58,7 +58,6 @@ export function startRest(landed: PlayedFlip): void {
   }, time);
 }
 
-/** The round may have a pace. */
 export function restAfter({ order }: PlayedFlip): number {
   const { pace = 0 } = round.peek().value ?? {};
   // The phone's clock may have been set.

@@ -11,16 +11,16 @@ export function LimitNote({ kind }: { kind: LimitKind }) {
   const { value: limits } = playersLimits.value;
   const caps = kind === 'LOST' ? limits?.lost : limits?.added;
   if (!caps || PERIODS.every((period) => caps[period] === undefined)) return null;
-  const limit = limitInWords(caps);
   return (
     <p className="muted">
-      <a href={LIMITS}>
-        {__STAKES__ === 'points'
-          ? fill('Your limit for points lost: {limit}', { limit })
-          : kind === 'LOST'
-            ? fill('Your limit for money lost: {limit}', { limit })
-            : fill('Your limit for money added: {limit}', { limit })}
-      </a>
+      <a href={LIMITS}>{sentenceOf(kind, limitInWords(caps))}</a>
     </p>
   );
+}
+
+function sentenceOf(kind: LimitKind, limit: string): string {
+  if (__STAKES__ === 'points') return fill('Your limit for points lost: {limit}', { limit });
+  return kind === 'LOST'
+    ? fill('Your limit for money lost: {limit}', { limit })
+    : fill('Your limit for money added: {limit}', { limit });
 }

@@ -49,13 +49,7 @@ function OnBreak({ current }: { current: Break }) {
   return (
     <section className="empty">
       {pauseIcon}
-      <h2>
-        {isForGood(current)
-          ? t('You’re on a break for good')
-          : played
-            ? fill('A pause until {time}', { time: formatTime(current.endsAt) })
-            : fill('You’re on a break until {time}', { time: endOf(current) })}
-      </h2>
+      <h2>{titleOf(current)}</h2>
       {played ? (
         <Figures
           lines={[
@@ -80,6 +74,13 @@ function OnBreak({ current }: { current: Break }) {
       <Helpline />
     </section>
   );
+}
+
+function titleOf(current: Break): string {
+  if (isForGood(current)) return t('You’re on a break for good');
+  return current.played
+    ? fill('A pause until {time}', { time: formatTime(current.endsAt) })
+    : fill('You’re on a break until {time}', { time: endOf(current) });
 }
 
 /** A link to the operator's helpline, if there is one. A website opens in a new tab, a phone number in its app. */

@@ -1,10 +1,8 @@
-import { MONTHS } from './language';
-
 /** The local day of a time in ISO 8601 or in milliseconds since 1970: '5 Nov 2026'. '' if it is not a time. */
 export function formatDay(time: string | number): string {
   const date = new Date(time);
   if (Number.isNaN(+date)) return '';
-  return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}`;
+  return `${date.getDate()} ${__MONTHS__[date.getMonth()]} ${date.getFullYear()}`;
 }
 
 /** The local time of day, '14:05'. A dash if it is not a time. @param time ISO 8601, or milliseconds since 1970 */

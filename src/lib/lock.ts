@@ -43,7 +43,6 @@ export const wireLock = ({ bidAmount, cost, ...lock }: Lock) => ({
   cost: cost === undefined ? null : toRupees(cost),
 });
 
-/** What the player has tapped. */
 type Tapped = Offer & { readonly requestId: string };
 
 /** Whether a lock is of this tap, to the last field. Rejects without WebCrypto. */
@@ -75,9 +74,6 @@ export function lockLine({ user, requestId, roundId, serverSeedHash, clientSeedH
 
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
-
-/** Filled in by build.mjs (README, Configure). */
-declare const __SIGNING_KEY__: string;
 
 /** The operator's public keys, the newest first. Without one, locks carry no signature. */
 export const SIGNING_KEYS: readonly string[] = __SIGNING_KEY__.split(' ').filter(Boolean);

@@ -39,8 +39,6 @@ export function rupeeString(paise: Paise): string {
 
 /** What stands before a sum that is typed. */
 export const SIGN = __STAKES__ === 'points' ? t('Points|before a field') : '₹';
-/** What a game of points says of its points. */
-export const WORTH = t('Points can’t be bought and buy nothing. Once a day they are filled up again.');
 const LEADING_SIGN = new RegExp(`^${SIGN}`);
 
 /** As wide as a plus, and read aloud as a minus: a hyphen is neither. */

@@ -23,7 +23,6 @@ export const bidNews = createEvent<BidNews>();
 /** after: the newest row before the call, where the phone knows it and the wallet is exactly that after the row. */
 type OwnRow = Movement & { readonly after?: number | undefined };
 
-/** The wallet of an answer. */
 export interface WalletNews {
   /** Aborts when the session of the answer ends. */
   readonly session: AbortSignal;

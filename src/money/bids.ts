@@ -94,7 +94,6 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
     .then((refusal) => refusal && flow.refuse(order, notMade(order)));
 }
 
-/** Brings a bid to what an answer says. */
 async function take(order: BidOrder, answer: BidAnswer): Promise<void> {
   if (answer.status === 'NOT_MADE') return flow.refuse(order, notMade(order));
   const { lock, wallet, status } = answer;
@@ -228,7 +227,6 @@ function rowOf(
   return won ? ({ kind: 'WIN', reference, amount: minus(win, winCharge), after } as const) : undefined;
 }
 
-/** Says that a bid was not made. */
 function notMade({ amount, side }: BidOrder): string {
   return fill('Your bid of {sum} on {side} was not made. Nothing was taken from your wallet.', {
     sum: formatRupees(amount),
@@ -236,7 +234,6 @@ function notMade({ amount, side }: BidOrder): string {
   });
 }
 
-/** Says that the server has cancelled a bid. */
 const withdrawn = ({ amount, side, lock }: LockedOrder): string =>
   fill('Your bid of {sum} on {side} was cancelled, and not by this phone. {cost} is back in your wallet.', {
     sum: formatRupees(amount),

@@ -31,7 +31,6 @@ interface FlowOptions<Name extends Kind, Answer> {
   resolve(order: OrderOf<Name>): Ask<Answer | undefined>;
   /** The reason to show if the server says later that the order was not made. */
   notMade(order: OrderOf<Name>): string;
-  /** Brings the order to what the answer says. */
   take(order: OrderOf<Name>, answer: Answer): unknown;
   /** Whether the call may have moved money whose push is lost. */
   readonly movesMoney: boolean;

@@ -144,7 +144,6 @@ const isKind =
 export const ordersOf = <Name extends Kind>(kind: Name): ReadonlySignal<readonly OpenOrder<Name>[]> =>
   computed(() => own.value.filter(isKind(kind)));
 
-/** The order of this kind that is on screen. */
 export const shownOrder = <Name extends Kind>(kind: Name): ReadonlySignal<Shown<Name>> =>
   computed(() => own.value.filter(isKind(kind)).findLast(isOnScreen) ?? { state: 'none' });
 

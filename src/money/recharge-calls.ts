@@ -65,7 +65,6 @@ function readExpiry(seconds: unknown): Recharge['expiry'] {
 
 const readTerms = readerOf({ minAmount: readSum, maxAmount: readSum });
 
-/** The limits of a recharge. */
 export const getRechargeTerms: Operation<NoVariables, ReturnType<typeof readTerms>> = {
   query: 'query getRechargeTerms{getRechargeTerms{minAmount maxAmount}}',
   read: readTerms,

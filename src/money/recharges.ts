@@ -37,11 +37,7 @@ const flow = createOrderFlow<'recharge', Recharge>({
  * and unknown that asking for the status has failed so far.
  */
 export const shownRecharge: ReadonlySignal<Shown<'recharge'>> = flow.shown;
-
-/** Asks the server again about a recharge whose outcome is unknown. */
 export const checkRechargeAgain = flow.checkAgain;
-
-/** Closes the current recharge, whatever its state. */
 export const finishRecharge = flow.finish;
 
 /**

@@ -49,7 +49,6 @@ const readTerms = readerOf({
   minAmount: readSum,
   maxAmount: readSum,
   feePercent: readPercent,
-  /** The least fee. */
   minFee: readSum,
 });
 

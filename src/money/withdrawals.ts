@@ -30,8 +30,6 @@ const terms = createResource((options) => call(getWithdrawalTerms, {}, options))
 
 /** What the player may withdraw now, and what it costs. */
 export const withdrawalTerms = terms.current;
-
-/** Asks for the terms again after a failure. */
 export const loadWithdrawalTerms = terms.load;
 
 /** Loads the terms, and again when the wallet changes. Returns a stop function. */
@@ -81,10 +79,7 @@ export type ShownWithdrawal = Shown<'withdrawal'>;
 
 /** The withdrawal that the player is making. */
 export const shownWithdrawal: ReadonlySignal<ShownWithdrawal> = flow.shown;
-
-/** Asks the server again about a withdrawal whose outcome is unknown. */
 export const checkWithdrawalAgain = flow.checkAgain;
-
 /** Closes the current withdrawal: the player has seen its outcome, or dismisses one whose outcome is unknown. */
 export const finishWithdrawal = flow.finish;
 

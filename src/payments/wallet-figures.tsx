@@ -42,7 +42,6 @@ export const ListButtons = () => (
   </>
 );
 
-/** What the balance is made of. */
 export function BalanceParts() {
   const current = wallet.value;
   return (

@@ -67,7 +67,6 @@ export function ProfileDrawer({ user }: { user: User }) {
   );
 }
 
-/** Share Invite (spec section 2). */
 function ShareInvite() {
   useEffect(startInvite, []);
   const insecure = needsHttps.value;

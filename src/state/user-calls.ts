@@ -26,8 +26,7 @@ const readOwn = /* @__PURE__ */ readerOf({
 
 /** @throws ParseError without a user ID that can be read: the shell can't be shown without one */
 export function readUser(value: unknown) {
-  if (__STAKES__ === 'points') return readOwn(value) as never;
-  const { upi_id } = readFields(readFields(value).paymentMethodId);
+  const { upi_id } = __STAKES__ === 'points' ? {} : readFields(readFields(value).paymentMethodId);
   return { ...readOwn(value), upiId: readShortText(upi_id).trim() };
 }
 

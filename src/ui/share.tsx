@@ -53,49 +53,52 @@ interface CopyProps {
   readonly children?: ReactNode;
 }
 
-/** Copies a text. Where the page may not copy, it selects the text in the element of the ref. Returns what to say of it, too. */
+/** Copies a text. Where the page may not copy, it selects the text in the element of the ref. */
 function useCopy(text: string | undefined) {
-  const [outcome, setOutcome] = useState<{ readonly copied: string | undefined }>();
+  const [outcome, setOutcome] = useState<{ readonly text: string; readonly isCopied: boolean }>();
   const shown = useRef<HTMLElement>(null);
-  const copied = !!text && outcome?.copied === text;
-  const isRefused = !!outcome && !outcome.copied;
+  const isCopied = outcome?.text === text ? outcome?.isCopied : undefined;
   useEffect(() => {
-    if (outcome && !outcome.copied && shown.current) getSelection()?.selectAllChildren(shown.current);
+    if (outcome?.isCopied === false && shown.current) getSelection()?.selectAllChildren(shown.current);
   }, [outcome]);
 
   async function copy() {
     if (!text) return;
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome({ copied: text });
+      setOutcome({ text, isCopied: true });
     } catch {
       // There is no clipboard, or the page may not write to it.
-      setOutcome({ copied: undefined });
+      setOutcome({ text, isCopied: false });
     }
   }
 
-  const words = copied
-    ? t('Copied.')
-    : isRefused && t('This browser doesn’t let the page copy. The text is selected: copy it yourself.');
-  return { copied, isRefused, shown, copy, words };
+  return { isCopied, shown, copy };
+}
+
+function wordsOf(isCopied: boolean | undefined): string | undefined {
+  if (isCopied) return t('Copied.');
+  return isCopied === false
+    ? t('This browser doesn’t let the page copy. The text is selected: copy it yourself.')
+    : undefined;
 }
 
 /** A button that copies a text. Where the page may not copy, it shows the text. */
 export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
-  const { copied, isRefused, shown, copy, words } = useCopy(text);
+  const { isCopied, shown, copy } = useCopy(text);
   return (
     <>
       <div className="actions">
         {children}
         <Button kind={kind} busy={!text} onClick={() => void copy()}>
-          {copied ? checkIcon : copyIcon}
+          {isCopied ? checkIcon : copyIcon}
           {label}
         </Button>
       </div>
       <p className="muted" role="status">
-        {words}
+        {wordsOf(isCopied)}
       </p>
-      {isRefused && <code ref={shown}>{text}</code>}
+      {isCopied === false && <code ref={shown}>{text}</code>}
     </>
   );
 }
@@ -118,15 +121,15 @@ interface CopyableProps {
 }
 
 export function Copyable({ label, text, children = <Address text={text} /> }: CopyableProps) {
-  const { copied, shown, copy, words } = useCopy(text);
+  const { isCopied, shown, copy } = useCopy(text);
   return (
     <span className="copyable">
       <bdi ref={shown}>{children}</bdi>
       <IconButton label={label} onClick={() => void copy()}>
-        {copied ? checkIcon : copyIcon}
+        {isCopied ? checkIcon : copyIcon}
       </IconButton>
       <span className="visually-hidden" role="status">
-        {words}
+        {wordsOf(isCopied)}
       </span>
     </span>
   );

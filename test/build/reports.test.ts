@@ -22,8 +22,6 @@ test('without it the build has no trace of the reports', () => {
   for (const word of WORDS) assert.equal(holding(without, word), [], word);
   // What is left of a condition whose only branch was a report.
   for (const file of scripts(without)) assert.not.match(without.get(file) ?? '', /&&void 0\b/, file);
-  // A method of a class, even an empty one. React itself only calls it.
-  for (const file of scripts(without)) assert.not.match(without.get(file) ?? '', /[;{}]componentDidCatch\(/, file);
 });
 
 test('with it each language has the code of the reports once', () => {

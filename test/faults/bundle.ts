@@ -1,7 +1,6 @@
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Window } from 'happy-dom';
-import { MONTHS } from '../../src/lib/language';
 import { readSettings } from '../../src/settings';
 import type { Sabotage } from './sabotages';
 
@@ -67,7 +66,7 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       __SERVICE_WORKER__: 'false',
       __STYLE_SHEETS__: '{}',
       __LANGUAGE__: '"en"',
-      __MONTHS__: JSON.stringify(MONTHS),
+      __MONTHS__: JSON.stringify(__MONTHS__),
       __OTHER_LANGUAGES__: '[]',
       ...Object.fromEntries(
         Object.entries(readSettings({}).settings).map(([name, value]) => [`__${name}__`, JSON.stringify(value)]),

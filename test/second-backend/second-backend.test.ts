@@ -35,10 +35,8 @@ async function patchedApi(): Promise<Readonly<Record<string, unknown>>> {
     .map((file) => `export * from './src/${file.replace(/\\/g, '/').replace(/\.ts$/, '')}';`)
     .join('\n');
   const outfile = path.join(folder, 'api.mjs');
-  const sources = ['src/config.ts', 'src/lib/language.ts', 'src/lib/lock.ts'];
-  const filledIn = await Promise.all(sources.map((file) => readFile(file, 'utf8')));
-  const settings = filledIn.join('').matchAll(/const (__\w+__):/g);
-  const define = Object.fromEntries([...settings].map(([, name]) => [name, '""']));
+  const constants = (await readFile('src/config.ts', 'utf8')).matchAll(/const (__\w+__):/g);
+  const define = Object.fromEntries([...constants].map(([, name]) => [name, '""']));
   await esbuild.build({ stdin: { contents, resolveDir: folder }, bundle: true, format: 'esm', outfile, define });
   return import(pathToFileURL(outfile).href);
 }
