@@ -37,7 +37,7 @@ interface BidFormProps {
   readonly round: Round;
   /** 'loaded' if the round takes a bid. Otherwise it is the previous round, and the form says so. */
   readonly state: Loadable<Round>['state'];
-  /** For how many milliseconds a result is too fresh to bid again. */
+  /** For how many milliseconds it is too early to bid again. */
   readonly rest: number;
 }
 
@@ -129,7 +129,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
             busyLabel={flipping ? t('Flipping…') : t('Next round…')}
             aria-disabled={rest > 0}
             data-resting={rest > 0 ? (round.pace ? 'fills' : '') : undefined}
-            style={{ '--rest': `${rest}ms` } as CSSProperties}
+            style={{ '--rest': `${rest}ms`, '--pace': `${round.pace}ms` } as CSSProperties}
           >
             {staked ? fill('Flip for {sum}', { sum: formatRupees(costOf(round, staked)) }) : t('Flip the coin')}
           </Button>

@@ -3,6 +3,7 @@ import { Fragment, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../browser/scheduling';
 import { MissingCode, useLazy } from '../frame/lazy-code';
 import { LoadFailed } from '../frame/loaded';
+import { loadBreak } from '../in-charge/break';
 import { UnlessOnBreak } from '../in-charge/on-break';
 import { greatnessOf, netOf } from '../lib/stakes';
 import { t } from '../lib/text';
@@ -15,7 +16,7 @@ import { Empty, Skeleton } from '../ui/page-states';
 import { BidForm } from './bid-form';
 import { Coin } from './coin';
 import { BidProgress, FlipResult } from './outcome';
-import { fall, isSpinning, land, rest, side, startRest, startToss } from './toss';
+import { fall, isSpinning, land, rest, side, startToss } from './toss';
 
 const areRulesRead = keptSignal('rules-read', (stored) => stored !== undefined, false);
 
@@ -37,7 +38,6 @@ export function Game() {
     navigator.vibrate?.(won ? [40, 60, 40] : 20);
     chime?.(won);
     setFresh(landed);
-    startRest(landed);
   }, [chime]);
   return (
     <div className="page play">
@@ -140,6 +140,10 @@ const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 
 function LoadedBidForm() {
   const { state, value: shown } = round.value;
+  const isClosed = shown && shown.opensAt === undefined;
+  useEffect(() => {
+    if (isClosed) void loadBreak();
+  }, [isClosed]);
   if (!shown) {
     return state === 'failed' ? <LoadFailed load={loadRound}>{t('The game couldn’t be loaded.')}</LoadFailed> : loading;
   }

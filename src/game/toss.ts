@@ -41,29 +41,30 @@ export function land(): PlayedFlip | undefined {
     fall();
     inAir.value = undefined;
     setHold(false);
-    return landFlip();
+    const landed = landFlip();
+    if (landed) restsUntil.value = performance.now() + REST;
+    return landed;
   });
 }
 
+/** The end of the rest after the latest landing, by performance.now(). */
+const restsUntil = sessionSignal(0);
 const resting = sessionSignal(0);
 
-/** For how many milliseconds after the latest landing nobody can bid. 0 once they are over, on whichever page. */
+/** For how many milliseconds from its latest change nobody can bid: after a landing, and by the pace of the round. */
 export const rest: ReadonlySignal<number> = resting;
 
-export function startRest(landed: PlayedFlip): void {
-  const time = restAfter(landed);
-  resting.value = time;
-  setTimeout(() => {
-    resting.value = 0;
-  }, time);
-}
-
-export function restAfter({ order }: PlayedFlip): number {
-  const { pace = 0 } = round.peek().value ?? {};
-  // The phone's clock may have been set.
-  const passed = Math.max(0, Date.now() - order.tappedAt);
-  return Math.max(REST, pace - passed);
-}
+/** Returns a stop function. */
+const startRest = () =>
+  effect(() => {
+    const until = Math.max(restsUntil.value, round.value.value?.opensAt ?? 0);
+    resting.value = Math.max(0, until - performance.now());
+    if (!resting.peek()) return;
+    const timer = setTimeout(() => {
+      resting.value = 0;
+    }, resting.peek());
+    return () => clearTimeout(timer);
+  });
 
 /**
  * Call it while the coin is on screen. A tap then throws it and holds the figures back until it has landed, or for 20 s
@@ -91,6 +92,7 @@ export function startToss(): () => void {
 
   const stops = [
     startShowingBids(),
+    startRest(),
     effect(() => {
       const { value: shown } = shownBid;
       const isListed = overlay.value === 'transactions';

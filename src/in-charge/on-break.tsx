@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { HELP_URL } from '../config';
+import { ActionButton } from '../forms/form';
 import { formatMoment, formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { LIMITS, WALLET } from '../routes';
+import { call } from '../state/call';
+import { closeOverlay } from '../state/location';
 import { Figures } from '../ui/figures';
 import { drawIcon } from '../ui/icons';
-import { isForGood, loadBreak, playersBreak } from './break';
-import type { Break } from './break-calls';
+import { isForGood, loadBreak, playersBreak, setBreak } from './break';
+import { type Break, takeBreak } from './break-calls';
 
 /** The shortest and the longest wait before the server is asked again, in milliseconds. */
 const SHORTEST = 60_000;
@@ -68,6 +71,7 @@ function OnBreak({ current }: { current: Break }) {
       <a className="button" data-kind="primary" href={WALLET}>
         {t('Go to Wallet')}
       </a>
+      {played && <StopForADay />}
       <a className="button" data-kind="quiet" href={LIMITS}>
         {t('Limits and breaks')}
       </a>
@@ -82,6 +86,18 @@ function titleOf(current: Break): string {
     ? fill('A pause until {time}', { time: formatTime(current.endsAt) })
     : fill('You’re on a break until {time}', { time: endOf(current) });
 }
+
+/** Starts a break of a day. It needs no password, and a reason to wait would be no help. */
+async function stop(): Promise<void> {
+  setBreak(await call(takeBreak, { length: 'DAY', password: null }));
+  closeOverlay();
+}
+
+export const StopForADay = () => (
+  <ActionButton act={stop} busyLabel={t('Starting…')}>
+    {t('Stop for 24 hours')}
+  </ActionButton>
+);
 
 /** A link to the operator's helpline, if there is one. A website opens in a new tab, a phone number in its app. */
 export const Helpline = () =>

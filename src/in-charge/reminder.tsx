@@ -1,24 +1,15 @@
 import { useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { ActionButton } from '../forms/form';
 import { Panel } from '../frame/drawer';
 import { formatMoment } from '../lib/day';
 import { formatSigned } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { LIMITS } from '../routes';
-import { call } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
 import { Button } from '../ui/button';
 import { Figures } from '../ui/figures';
-import { setBreak } from './break';
-import { takeBreak } from './break-calls';
+import { StopForADay } from './on-break';
 import { play, startPlayTime } from './play-time';
-
-/** Starts a break of a day. It needs no password, and a reason to wait would be no help. */
-async function stop(): Promise<void> {
-  setBreak(await call(takeBreak, { length: 'DAY', password: null }));
-  closeOverlay();
-}
 
 /** Reminds a player of the time, the flips and what they brought. It is in the page from the first flip on. */
 export function Reminder() {
@@ -36,11 +27,7 @@ export function Reminder() {
       <div className="panel">
         <Figures lines={lines} />
         <Button onClick={closeOverlay}>{t('Continue')}</Button>
-        {!lackingFeatures.has('break') && (
-          <ActionButton act={stop} busyLabel={t('Starting…')}>
-            {t('Stop for 24 hours')}
-          </ActionButton>
-        )}
+        {!lackingFeatures.has('break') && <StopForADay />}
         <a className="button" data-kind="quiet" href={LIMITS}>
           {t('Limits and breaks')}
         </a>

@@ -14,17 +14,21 @@ export interface Round {
   readonly bidChargePercent: number;
   /** Percent of twice the bid, deducted from a win. */
   readonly winChargePercent: number;
-  /** The least milliseconds from the start of one flip to the next. */
+  /** The least milliseconds from the lock of one bid to the next. */
   readonly pace: number;
+  /** When it takes a bid, by performance.now(): never earlier than the server does. undefined during a break. */
+  readonly opensAt: number | undefined;
   /** The wallet that the round begins with. */
   readonly wallet: ToldWallet | undefined;
 }
 
 /** The HTML of the dashboard sends it before the reader has loaded. */
-export const ROUND_QUERY = `query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent leastSeconds ${WALLET_FIELDS}}}`;
+export const ROUND_QUERY = `query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent leastSeconds opensInSeconds ${WALLET_FIELDS}}}`;
 
 /** There is only one game. */
 export const ROUND_VARIABLES = { gameType: 'coin' } as const;
+
+const readMilliseconds = (value: unknown): number => (readSeconds(value) ?? 0) * 1000;
 
 export const getRound: Operation<{ gameType: 'coin' }, Round> = {
   query: ROUND_QUERY,
@@ -37,7 +41,8 @@ export const getRound: Operation<{ gameType: 'coin' }, Round> = {
       maxBid: toPaise(round.maxBid),
       bidChargePercent: readPercent(round.bidChargePercent),
       winChargePercent: readPercent(round.winChargePercent),
-      pace: (readSeconds(round.leastSeconds) ?? 0) * 1000,
+      pace: readMilliseconds(round.leastSeconds),
+      opensAt: round.opensInSeconds === null ? undefined : performance.now() + readMilliseconds(round.opensInSeconds),
       wallet: readToldWallet(round.wallet),
     };
   },

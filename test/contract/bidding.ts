@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Paise } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
 import { commitmentOf } from '../sandbox/rounds';
@@ -34,11 +35,18 @@ export function createBidding(player: Client, count: number) {
     return bid;
   }
 
-  const bidFor = async (change?: object) => bidOn(await player.get('getRound'), change);
+  /** The current round, once its pace allows a bid. */
+  async function openRound(): Promise<Round> {
+    const round = await player.get('getRound');
+    await pause((round.opensInSeconds ?? 0) * 1000);
+    return round;
+  }
+
+  const bidFor = async (change?: object) => bidOn(await openRound(), change);
 
   /** Locks and reveals a bid, and returns all about it. */
   async function play(bidOnCoin = 'heads', amountFor = (round: Round) => paiseIn(round.minBid)) {
-    const round = await player.get('getRound');
+    const round = await openRound();
     const amount = Math.min(amountFor(round), paiseIn(round.maxBid));
     const bid = bidOn(round, { bidOnCoin, bidAmount: amount / 100 });
     await player.get('placeBid', bid);
@@ -59,6 +67,7 @@ export function createBidding(player: Client, count: number) {
   let playing: ReturnType<typeof playAll> | undefined;
 
   return {
+    openRound,
     bidOn,
     /** The same on the current round. */
     bidFor,

@@ -11,7 +11,18 @@ import { toBid, toFigures } from '../sandbox/to-graphql';
 import type { SocketDuty } from '../sandbox/wallet-socket';
 import { type MoneyCall, moneyCalls } from './money-calls';
 import { PASSWORD } from './sandbox-check';
-import { always, answerOf, answersWith, breach, lies, pretends, receives, rewrites, type Spoil } from './spoiling';
+import {
+  always,
+  answerOf,
+  answersWith,
+  breach,
+  lies,
+  pauses,
+  pretends,
+  receives,
+  rewrites,
+  type Spoil,
+} from './spoiling';
 
 /** Backends that break the contract, by how they do and how the clause begins that finds it, with an arrow between. */
 type Breaches = Readonly<Record<string, Spoil>>;
@@ -309,6 +320,21 @@ export const breaches: Breaches = {
   'opens any number of recharges → at most 10 recharges': rules({ openRecharges: 1000 }),
   'opens nine recharges → at most 10 recharges': rules({ openRecharges: 9 }),
   'has the days of UTC → the day ends': lies('getLimits.dayEndsAt', (at: string) => at.replace('T18:30', 'T00:00')),
+  'bids at once whatever its rounds say → with a pace': lies('getRound.leastSeconds', () => 5),
+  'takes money for a bid that comes too soon → with a pace': (sandbox) => {
+    sandbox.changeRules({ leastSeconds: 1 });
+    atARefusal('placeBid', 'TOO_SOON', takesARupee)(sandbox);
+  },
+  'bids during a pause → during a pause': pauses(async (request, run) => {
+    const answer = await run(request);
+    return answer.body.includes('ON_BREAK') ? answerOf('placeBid', NOT_MADE) : answer;
+  }),
+  'withdraws nothing during a pause → during a pause': pauses(async (request, run) =>
+    request.operationName === 'createWithdrawal'
+      ? refusedWith('INSUFFICIENT_BALANCE', { field: 'amount' })
+      : run(request),
+  ),
+  'forgets when limits were confirmed → setLimits without': lies('getLimits.confirmedAt', () => null),
   'counts no recharges → what is added': lies('getLimits.added.today', () => 0),
   ...Object.fromEntries(
     ['a day', 'a week'].map((span) => [

@@ -11,7 +11,7 @@ import { later } from './clauses/later';
 import { leaving } from './clauses/leaving';
 import { moves } from './clauses/moves';
 import { pages } from './clauses/pages';
-import { playLimits } from './clauses/play-limits';
+import { pauses, playLimits } from './clauses/play-limits';
 import { privacy } from './clauses/privacy';
 import { recharges } from './clauses/recharges';
 import { requestIds } from './clauses/request-ids';
@@ -26,6 +26,7 @@ export const DOUBLE_SPEND = 'Whole wallet';
 /** All clauses in the order of the check: some end sessions, and the last ones judge what came before. */
 export const subjects: Readonly<Record<string, readonly Clause[]>> = {
   HTTP: http,
+  Pauses: pauses,
   Account: account,
   'Wallet socket': socket,
   Bids: bids,

@@ -78,10 +78,21 @@ test('the wallet in the answer is told', async () => {
   assert.equal(told.at(-1), 'number');
 });
 
-test('a pace is at most a day and never below nothing, whatever the server says', () => {
-  const paceOf = (leastSeconds: unknown) =>
-    getRound.read({ roundId: '1', bidChargePercent: 2, winChargePercent: 2.5, leastSeconds }, ROUND_VARIABLES).pace;
-  assert.equal([5, null, undefined, 'five', -5, 1e12].map(paceOf), [5_000, 0, 0, 0, 0, 86_400_000]);
+test('a pace and its rest are at most a day and never below nothing, whatever the server says, and null is a break', () => {
+  const wait = (told: unknown) => {
+    const round = {
+      roundId: '1',
+      bidChargePercent: 2,
+      winChargePercent: 2.5,
+      leastSeconds: told,
+      opensInSeconds: told,
+    };
+    const { pace, opensAt } = getRound.read(round, ROUND_VARIABLES);
+    return [pace, opensAt && Math.round((opensAt - performance.now()) / 100) * 100];
+  };
+  const [five, none, day] = [5_000, 0, 86_400_000].map((ms) => [ms, ms]);
+  assert.equal([5, undefined, 'five', -5, 1e12].map(wait), [five, none, none, none, day]);
+  assert.equal(wait(null), [0, undefined]);
 });
 
 test.run();

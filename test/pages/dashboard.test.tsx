@@ -12,6 +12,7 @@ import { countPushes, walletChanged } from '../../src/money/wallet';
 import { FirstSteps } from '../../src/payments/first-steps';
 import { installLocation, openOverlay } from '../../src/state/location';
 import { endSession } from '../../src/state/session';
+import { createBidder } from '../sandbox/bidder';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 import { beWide, show } from './screen';
@@ -229,6 +230,21 @@ test('How to play is shown once a session, with the round’s figures', async ()
   const again = await show(<Game />);
   await again.wait('the tools', () => again.button('How to play'));
   assert.not(again.button('Got it'));
+});
+
+test('a pause that begins meanwhile takes the place of the form with the next round, and one tap makes a break of a day of it', async () => {
+  sandbox.creditTopUp(sandbox.addAccount('pausing').userId, 100_000);
+  await enter('pausing');
+  const { says, press, misses, find } = await show(<Game />);
+  await find('[type=submit]');
+  await createBidder(sandbox, 'pausing').lock();
+  sandbox.changeRules({ pauseAfter: 0 });
+  await act(() => loadRound());
+  await says(/A pause until \d\d:\d\d/);
+  await press('Stop for 24 hours');
+  await says(/You’re on a break until \d+/);
+  await misses('Stop for 24 hours');
+  sandbox.changeRules({ pauseAfter: Number.POSITIVE_INFINITY });
 });
 
 test('the fairness panel has the commitment of the round in play and the rule', async () => {

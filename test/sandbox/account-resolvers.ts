@@ -4,7 +4,6 @@ import type { Authentication, RequestContext } from './authentication';
 import type { BreakLength } from './breaks';
 import { checkedEmail, checkedName, checkedPhone, checkedUpi, type Texts } from './inputs';
 import type { LimitRequest } from './limits';
-import { pauseOf } from './pauses';
 import { badInput, refusal } from './refusal';
 import type { State } from './state';
 import { toBreak, toLimits, toUser } from './to-graphql';
@@ -106,7 +105,7 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
     getBreak: own((userId) => {
       const end = breaks.endsAt(userId);
       if (end !== undefined) return toBreak(end);
-      const pause = pauseOf(bids.of(userId), now(), rules.pauseAfter);
+      const pause = bids.pause(userId, now());
       return pause ? toBreak(pause.until, pause) : null;
     }),
 

@@ -86,18 +86,25 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     throw refusal('INSUFFICIENT_BALANCE', `${message} Recharge it or bid less.`, { field: 'bidAmount' });
   }
 
+  const pause = (player: number, at: number) => pauseOf(of(player), at, rules.pauseAfter);
+
   /** Refuses with ON_BREAK. */
-  function checkPause(player: number, at: number): void {
-    const pause = pauseOf(of(player), at, rules.pauseAfter);
-    if (pause) throw refusal('ON_BREAK', `You have a pause until ${momentInWords(pause.until)}.`);
+  function checkBreak(player: number, at: number): void {
+    breaks.check(player, at);
+    const { until } = pause(player, at) ?? {};
+    if (until) throw refusal('ON_BREAK', `You have a pause until ${momentInWords(until)}.`);
+  }
+
+  /** The seconds until the player's pace allows a bid. */
+  function secondsLeft(player: number, at: number): number {
+    const passed = (at - (of(player).at(-1)?.at ?? -Infinity)) / 1000;
+    // A clock that was set back makes nobody wait longer.
+    return Math.min(Math.max(0, rules.leastSeconds - passed), rules.leastSeconds);
   }
 
   /** Refuses with TOO_SOON. */
   function checkPace(player: number, at: number): void {
-    const passed = (at - (of(player).at(-1)?.at ?? -Infinity)) / 1000;
-    // Without a pace a clock that was set back makes nobody wait.
-    const early = rules.leastSeconds ? Math.ceil(rules.leastSeconds - passed) : 0;
-    mustWait(Math.max(0, early), 'A flip takes its time. Wait a moment before the next one.');
+    mustWait(Math.ceil(secondsLeft(player, at)), 'A flip takes its time. Wait a moment before the next one.');
     const isFull = lockedOf(player).length >= MOST;
     mustWait(isFull ? LOOK_AGAIN : 0, `You have ${MOST} bids without an outcome. Wait for one, or cancel one.`);
     const wait = limiter.wait('cancelled bid', { player });
@@ -109,8 +116,7 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     const round = rounds.current(userId);
     const { roundId, serverSeed, serverSeedHash, bidChargePercent, winChargePercent } = round;
     if (request.roundId !== roundId) throw refusal('ROUND_OVER', 'That round is over. Bid again on the new one.');
-    breaks.check(userId, at);
-    checkPause(userId, at);
+    checkBreak(userId, at);
     const clientSeedHash = checkedHex('clientSeedHash', request.clientSeedHash);
     const { amount, charge } = checkedCost(round, request.bidAmount, at);
     checkPace(userId, at);
@@ -152,7 +158,11 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     of,
     flipsOf,
     lockedOf,
-    checkPause,
+    pause,
+    checkBreak,
+    /** The seconds until the player can bid, rounded up to two decimals. null during a break. */
+    opensIn: (player: number, at: number): number | null =>
+      breaks.endsAt(player, at) || pause(player, at) ? null : Math.ceil(secondsLeft(player, at) * 100) / 100,
 
     flipNamed: (userId: number, participationId: string): Flipped =>
       found(flipsOf(userId).find(({ flip }) => flip.participationId === participationId)),

@@ -111,17 +111,28 @@ test('at midnight in India the day begins anew; one look at the clock judges a c
   await ticking.close();
 });
 
-test('with a pace a flip that begins too early is refused, changes nothing, and is taken when its time has come', async () => {
+test('with a pace a flip that begins too early is refused from whichever session, also after a cancel, and is taken when its round says', async () => {
   sandbox.changeRules({ leastSeconds: 5 });
-  const { ask, bidFor, lock } = newPlayer();
-  await lock();
+  const { ask, bidFor, lock, account } = newPlayer();
+  const opening = async () => {
+    const { leastSeconds, opensInSeconds } = await ask('getRound');
+    return [leastSeconds, opensInSeconds];
+  };
+  assert.equal(await opening(), [5, 0]);
+  await ask('cancelBid', await lock());
   const bid = await bidFor();
-  assert.is((await ask('getRound')).leastSeconds, 5);
   wait(3.5);
-  const { code, retryInSeconds } = await refusalOf(ask('placeBid', bid));
-  assert.equal([code, retryInSeconds], ['TOO_SOON', 2]);
-  wait(1.5);
+  assert.equal(await opening(), [5, 1.5]);
+  for (const session of [ask, askAs(account.username)]) {
+    const { code, retryInSeconds } = await refusalOf(session('placeBid', bid));
+    assert.equal([code, retryInSeconds], ['TOO_SOON', 2]);
+  }
+  wait(1.499);
+  assert.is(await refused(ask('placeBid', bid)), '200 TOO_SOON');
+  wait(0.001);
   assert.is((await ask('placeBid', bid)).status, 'LOCKED');
+  wait(-60);
+  assert.equal(await opening(), [5, 5], 'the clock was set back');
 });
 
 test('after so much play a player has a pause on every device, until five minutes have passed without a bid; reveals go on', async () => {
@@ -133,20 +144,24 @@ test('after so much play a player has a pause on every device, until five minute
     wait(minutes * 60);
     await ask('revealBid', await lock());
   }
+  wait(119);
   const last = await lock();
-  assert.is(await ask('getBreak'), null);
-  wait(120);
+  assert.equal([await ask('getBreak'), (await ask('getRound')).opensInSeconds], [null, 0]);
+  wait(1);
   const bid = await bidFor();
+  assert.is((await ask('getRound')).opensInSeconds, null);
   assert.is(await refused(askAs(account.username)('placeBid', bid)), '200 ON_BREAK');
   assert.is(await refused(ask('createRecharge', { amount: 50, requestId: 'pause' })), '200 ON_BREAK');
   assert.is((await ask('revealBid', last)).status, 'FLIPPED');
   const { until, played } = (await askAs(account.username)('getBreak')) ?? {};
-  assert.equal([until, played?.since, played?.flips], [new Date(now() + 180_000).toISOString(), since, 4]);
+  assert.equal([until, played?.since, played?.flips], [new Date(now() + 299_000).toISOString(), since, 4]);
   const won = sandbox.bids(account.userId).filter(({ flip }) => flip?.won).length;
   const paise = [played?.won, played?.lost].map((rupees = 0) => Math.round(rupees * 100));
   assert.equal(paise, [won * 930, (4 - won) * 1020]);
-  wait(180);
-  assert.is(await ask('getBreak'), null);
+  wait(298.999);
+  assert.is(await refused(ask('placeBid', { ...bid, requestId: 'early' })), '200 ON_BREAK');
+  wait(0.001);
+  assert.equal([await ask('getBreak'), (await ask('getRound')).opensInSeconds], [null, 0]);
   assert.is((await ask('placeBid', { ...bid, requestId: 'after' })).status, 'LOCKED');
 });
 

@@ -14,7 +14,7 @@ export function createMoneyResolvers(
 ) {
   return {
     getAllParticipationUser: own((userId) => bids.flipsOf(userId).map(wire.toParticipation)),
-    getRound: own((userId) => wire.toRound(rounds.current(userId), ledger.wallet(userId))),
+    getRound: own((userId) => wire.toRound(rounds.current(userId), bids.opensIn(userId, now()), ledger.wallet(userId))),
     getOpenBids: own((userId) => wire.toOpenBids(bids.lockedOf(userId), now())),
     getProof: own((userId, input: Texts<'participationUserId'>) =>
       wire.toFlipProof(bids.flipNamed(userId, input.participationUserId)),

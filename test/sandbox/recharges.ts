@@ -32,8 +32,8 @@ function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
   return `upi://pay?pa=${payee}&pn=Coin%20Flip&am=${(amount / 100).toFixed(2)}&cu=INR&tr=${rechargeId}`;
 }
 
-export function createRecharges(core: Core, limits: Limits, checkPause: (userId: number, at: number) => void) {
-  const { rules, now, later, accounts, ledger, breaks, limiter } = core;
+export function createRecharges(core: Core, limits: Limits, checkBreak: (userId: number, at: number) => void) {
+  const { rules, now, later, accounts, ledger, limiter } = core;
   const { runOnce, of, latest, every } = createIdempotency<Recharge>(core, isPending);
   let lastId = 5000;
 
@@ -61,8 +61,7 @@ export function createRecharges(core: Core, limits: Limits, checkPause: (userId:
 
   function create(userId: number, rupees: number, requestId: string): Recharge {
     const at = now();
-    breaks.check(userId, at);
-    checkPause(userId, at);
+    checkBreak(userId, at);
     const amount = checkedAmount('amount', rupees, rules.minRecharge, rules.maxRecharge);
     limits.check('ADDED', userId, amount, at);
     checkPace(userId, at);

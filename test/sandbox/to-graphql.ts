@@ -28,10 +28,11 @@ export const toFigures = (figures: Readonly<Figures>) => inRupees(figures, 'refe
 const toWallet = (wallet: Wallet) => ({ ...toFigures(wallet), row: wallet.row });
 
 /** Leaves out the seed. */
-export const toRound = (round: Round, wallet: Wallet) => {
+export const toRound = (round: Round, opensInSeconds: number | null, wallet: Wallet) => {
   const { roundId, serverSeedHash, bidChargePercent, winChargePercent, leastSeconds } = round;
   return {
     ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent, leastSeconds: leastSeconds || null },
+    opensInSeconds,
     ...inRupees(round, 'minBid', 'maxBid'),
     wallet: toWallet(wallet),
   };

@@ -13,9 +13,9 @@ const highestOf = (round: Round) => highestFor(sumOf(figuresIn(round.wallet)), r
 
 export const bids: readonly Clause[] = [
   test('a bid of the least amount and one of the highest that the wallet covers are locked at their cost, which leaves the wallet, and use up their rounds', async (stage) => {
-    const { player, bidOn } = stage;
+    const { player, openRound, bidOn } = stage;
     for (const amountFor of [({ minBid }: Round) => paiseIn(minBid), highestOf]) {
-      const round = await player.get('getRound');
+      const round = await openRound();
       const amount = Math.min(amountFor(round), paiseIn(round.maxBid));
       const bid = bidOn(round, { bidAmount: amount / 100 });
       const made = await player.outcome('placeBid', bid);
@@ -30,8 +30,13 @@ export const bids: readonly Clause[] = [
       await player.refused('placeBid', { ...bid, requestId: randomUUID() }, 'ROUND_OVER');
     }
   }),
-  test('a lock says what was bid, when, by whom and on which terms', async ({ player, bidOn, mustBeNow }) => {
-    const round = await player.get('getRound');
+  test('a lock says what was bid, when, by whom and on which terms', async ({
+    player,
+    openRound,
+    bidOn,
+    mustBeNow,
+  }) => {
+    const round = await openRound();
     const { clientSeed: _, ...bid } = bidOn(round);
     const { userId } = await player.get('getUser');
     const made = await player.get('placeBid', bid);
@@ -43,8 +48,8 @@ export const bids: readonly Clause[] = [
     await mustBeNow(createAt, made);
   }),
   test('before its reveal nothing tells a bid’s outcome or the server’s seed, and no list or proof of flips has it', async (stage) => {
-    const { player, bidOn, lacks, seedTold } = stage;
-    const round = await player.get('getRound');
+    const { player, openRound, bidOn, lacks, seedTold } = stage;
+    const round = await openRound();
     const bid = bidOn(round);
     const made = await player.get('placeBid', bid);
     must(!made.flip, 'the lock has a flip', made);
@@ -96,8 +101,8 @@ export const bids: readonly Clause[] = [
       return hashes.map((clientSeedHash) => ({ ...bid, requestId: randomUUID(), clientSeedHash }));
     },
   ),
-  refuses('placeBid', 'that costs more than the wallet has', 'INSUFFICIENT_BALANCE', async ({ player, bidOn }) => {
-    const round = await player.get('getRound');
+  refuses('placeBid', 'that costs more than the wallet has', 'INSUFFICIENT_BALANCE', async ({ openRound, bidOn }) => {
+    const round = await openRound();
     const amount = highestOf(round) + 1;
     const isAllowed = amount <= paiseIn(round.maxBid);
     if (!isAllowed) throw new Unchecked(`the wallet covers a bid of the highest amount, ₹${round.maxBid}`);

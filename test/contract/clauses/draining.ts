@@ -13,11 +13,11 @@ const HIGH_FLIPS = 6;
 
 /** What can be withdrawn at once, in paise, and the wallet. */
 async function findMoney(stage: Stage) {
-  const { player, drains } = stage;
+  const { player, openRound, drains } = stage;
   if (!drains) throw new Unchecked('it would withdraw or lose most of the money: allow it by --drain');
   const withdrawal = await nextWithdrawal(stage);
   const { available, maxAmount } = await player.get('getWithdrawalTerms');
-  const round = await player.get('getRound');
+  const round = await openRound();
   return { withdrawal, available: paiseIn(available), most: Math.min(paiseIn(available), paiseIn(maxAmount)), round };
 }
 

@@ -36,8 +36,8 @@ export const moves: readonly Clause[] = [
     return seeds.map((clientSeed) => ({ ...bid, clientSeed }));
   }),
   test('a cancel gives the cost back to the figures that it came from and to the limits, all four calls return it from then on, and nothing tells the seed', async (stage) => {
-    const { player, bidOn, signIn, lacks, seedTold } = stage;
-    const round = await player.get('getRound');
+    const { player, openRound, bidOn, signIn, lacks, seedTold } = stage;
+    const round = await openRound();
     const lost = async () => (await lacks('getLimits')) || (await player.get('getLimits')).lost;
     const before = await lost();
     const bid = bidOn(round);

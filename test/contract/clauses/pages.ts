@@ -53,11 +53,11 @@ export const pages: readonly Clause[] = [
     }
   }),
   test('rows are numbered 1, 2, 3 … without gaps and add up, while two sessions bid too, and each wallet is that of its row', async (stage) => {
-    const { player, bidFor, bidOn, signIn } = stage;
+    const { player, openRound, bidFor, bidOn, signIn } = stage;
     const second = await signIn();
     const one = await bidFor();
     const locked = await player.get('placeBid', one);
-    const round = await player.get('getRound');
+    const round = await openRound();
     const other = bidOn(round);
     const both = [player.get('revealBid', one), second.get('placeBid', other)];
     const told = [locked, round, ...(await Promise.all(both)), await second.get('revealBid', other)];

@@ -1,7 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DAY, lostIn, paiseIn } from '../amounts';
 import { type Clause, must, mustBe, test, Unchecked } from '../clause';
+import { nextWithdrawal } from '../money-calls';
 import { refuses } from '../refusals';
+
+/** They come first: only a pause that begins with the first bid is met. */
+export const pauses: readonly Clause[] = [
+  test('during a pause of the server a bid is refused with ON_BREAK and changes nothing, and a reveal and a withdrawal are made', async (stage) => {
+    const { player, bidFor, changesNothing } = stage;
+    const bid = await bidFor();
+    await player.get('placeBid', bid);
+    const told = await player.get('getBreak');
+    if (!told?.played)
+      throw new Unchecked('no pause begins with the first bid: only a backend with such a pause can be checked');
+    await changesNothing(async () => void (await player.refused('placeBid', await bidFor(), 'ON_BREAK')));
+    const round = await player.get('getRound');
+    must(round.opensInSeconds === null, 'the round doesn’t say so', told, round);
+    mustBe('the reveal', (await player.get('revealBid', bid)).status, 'FLIPPED', told);
+    const withdrawal = await player.outcome('createWithdrawal', await nextWithdrawal(stage));
+    must(!withdrawal.refusal, `the withdrawal is refused with ${withdrawal.refusal?.code}`, told, withdrawal);
+  }),
+];
 
 export const playLimits: readonly Clause[] = [
   test('the day ends at 18:30 UTC, the week on a Sunday and the month on its last day, after the time of the answer', async (stage) => {
@@ -29,6 +49,36 @@ export const playLimits: readonly Clause[] = [
     mustBe('thisWeek', paiseIn(limits.lost.thisWeek), cost + lostIn(all, limits.weekEndsAt, 7), limits, all);
     const days = new Date(limits.monthEndsAt).getUTCDate();
     mustBe('thisMonth', paiseIn(limits.lost.thisMonth), cost + lostIn(all, limits.monthEndsAt, days), limits, all);
+  }),
+  test('with a pace a bid that comes too soon is refused with TOO_SOON and the seconds to wait, changes nothing, and is made after them', async (stage) => {
+    const { player, bidFor, bidOn, changesNothing } = stage;
+    const { lock } = await player.get('placeBid', await bidFor());
+    const round = await player.get('getRound');
+    const { leastSeconds, opensInSeconds } = round;
+    const isFree = leastSeconds === null && opensInSeconds === 0;
+    if (isFree) throw new Unchecked('rounds have no pace');
+    const fits = Number(opensInSeconds) > 0 && Number(opensInSeconds) <= Number(leastSeconds);
+    must(fits, 'the round opens at another time', lock ?? round, round);
+    const bid = bidOn(round);
+    let seconds = 0;
+    await changesNothing(async () => {
+      const early = await player.outcome('placeBid', bid);
+      seconds = early.refusal?.retryInSeconds ?? 0;
+      mustBe('it is', early.refusal?.code, 'TOO_SOON', round, early);
+      must(seconds > 0 && seconds <= Math.ceil(Number(leastSeconds)), `it must wait ${seconds} seconds`, round, early);
+    });
+    await wait(seconds * 1000);
+    const made = await player.outcome('placeBid', bid);
+    must(!made.refusal, `after them it is refused with ${made.refusal?.code}`, made);
+  }),
+  test('setLimits without a limit changes nothing but when the limits were confirmed, which is now', async (stage) => {
+    const { player, mustBeNow } = stage;
+    const before = await player.get('getLimits');
+    const after = await player.get('setLimits', { kind: 'LOST' });
+    await mustBeNow(after.confirmedAt ?? '', after);
+    mustBe('the limits', [after.added, after.lost], [before.added, before.lost], before, after);
+    const kept = await player.get('getLimits');
+    mustBe('confirmedAt', kept.confirmedAt, after.confirmedAt, after, kept);
   }),
   test('what is added is the recharges that are opened', async ({ player, leastRecharge }) => {
     const before = await player.get('getLimits');
