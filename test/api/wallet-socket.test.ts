@@ -88,6 +88,8 @@ test('a figure that is missing or not a number is unknown, not zero', () => {
     reference_earning: 150,
     game: -200,
   });
+  for (const data of [undefined, 5n, Symbol('data'), new ArrayBuffer(2), Object.create(null)])
+    assert.is(readMessage({ data }), undefined);
 });
 
 test('pauses grow to half a minute while connections close at once, though each has pushed', async () => {

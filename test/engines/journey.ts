@@ -177,25 +177,6 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
     },
   ],
   [
-    'a recharge is credited, and the wallet shows it without a reload',
-    async (stage) => {
-      const { page, sandbox } = stage;
-      sandbox.changeRules({ rechargeDelay: 600_000 });
-      const { userId } = sandbox.account('asha');
-      await enter(stage);
-      await page.tap('link', 'Recharge');
-      await page.type('Amount to add', '250');
-      await page.tap('button', 'Recharge');
-      await page.see('Waiting for your payment.');
-      await look(page, 'pending');
-      sandbox.completeRecharge(String(sandbox.recharges(userId).at(-1)?.rechargeId));
-      await page.see('₹250.00 has been added to your wallet.');
-      await page.tap('link', 'Wallet');
-      const { top_up } = sandbox.figures(userId);
-      await page.see((top_up / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 }));
-    },
-  ],
-  [
     'Back, Forward and a reload lead to the same page on every route, and Back closes a drawer',
     async (stage) => {
       const { page } = stage;

@@ -91,8 +91,8 @@ const meets =
 /** It is never answered. */
 export const holds = (operation: string) => meets(operation, { kind: 'held', until: new Promise(() => {}) });
 export const fails = (operation: string) => meets(operation, { kind: 'status', status: 500 });
-export const refuses = (operation: string, message: string) =>
-  meets(operation, { kind: 'error', code: 'BAD_INPUT', message });
+export const refuses = (operation: string, message: string, field?: string) =>
+  meets(operation, { kind: 'error', code: 'BAD_INPUT', message, field });
 /** It is made, and the answers are lost. */
 /** When the player has last chosen limits. null: never. */
 export const chosen = (at: string | null) =>
@@ -233,7 +233,7 @@ async function enterState(page: Page, sandbox: Sandbox, [path, , words, ...steps
 /**
  * Brings a page into a state and checks it in both languages. Of the made-up one each letter is in brackets, and its long
  * texts fit the narrowest screen. In English the page shows its words and nothing like undefined, on a phone at most one
- * primary button is in sight, nothing is wider than the screen or too small to tap, with text at 200 % too, axe-core finds
+ * primary button is in sight, nothing is wider than the screen, under a toast or too small to tap, axe-core finds
  * nothing in either theme, and the app logs no error.
  */
 export async function showState({ phone, sandbox }: SandboxStage, state: State) {
@@ -321,9 +321,19 @@ function findFaults(words: string): string[] {
   const small = targets.filter(
     (target) => target.clientWidth && Math.min(target.clientHeight, target.clientWidth) < 43,
   );
+  const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
+  const isUnder = (one: DOMRect, toast: DOMRect) =>
+    one.left < toast.right && one.right > toast.left && one.top < toast.bottom && one.bottom > toast.top;
+  // On a narrow screen three languages, of which one is made up, stand in two lines.
+  const others = [...document.querySelectorAll('a:not(.languages a), button, summary, label:has(input), .field-error')];
+  const covered = others.filter((other) => {
+    const box = other.getBoundingClientRect();
+    return innerWidth <= 360 && box.width && !other.closest('.toaster') && toasts.some((toast) => isUnder(box, toast));
+  });
   return [
     ...wrong,
     ...small.map(({ outerHTML }) => `too small: ${outerHTML}`),
+    ...covered.map(({ outerHTML }) => `under a toast: ${outerHTML}`),
     ...(text.includes(words) ? [] : [`It doesn’t say ${words}`]),
     ...(inSight.length > 1 ? inSight.map(({ textContent }) => `${textContent} is not the only primary button`) : []),
   ];

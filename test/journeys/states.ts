@@ -44,6 +44,10 @@ import {
 const LONG = 'Venkatanarasimharajuvaripeta Bhuvaneswari Subrahmanyam Chattopadhyay-Mukhopadhyaya';
 const LONG_ID = 'venkatanarasimharajuvaripeta.bhuvaneswari.subrahmanyam-1984@okhdfcbankindia';
 
+/** As long as the message of a decent backend gets: it is a toast, and stands beside the field that it names. */
+const REFUSAL =
+  'The server refuses this with a message that is as long as the message of a decent backend gets: a hundred and twenty in all';
+
 const username = fill('Username or phone number', 'asha');
 const password = fill('Password', DEMO_PASSWORD);
 const idle: Step = ({ page }) => neverIdle(page);
@@ -99,6 +103,7 @@ export const states: readonly State[] = [
   ['/login', 'untouched', 'Forgot password?', open],
   ['/login', 'nothing typed', 'Enter your password.', open, press('Sign in')],
   ['/login', 'a wrong password', 'The username or the password isn’t right.', open, username, fill('Password', 'x'), enter('Password')],
+  ['/login', 'a long refusal', REFUSAL, refuses('loginUser', REFUSAL, 'username'), open, username, password, enter('Password')],
   ['/login', 'too many tries', 'Try again in', ruled({ most: { 'wrong password by name from caller': 1 } }), open, ownNumber, fill('Password', 'x'), enter('Password'), says('isn’t right'), enter('Password')],
   ['/login', 'signing in', 'Signing in…', holds('loginUser'), open, username, password, enter('Password')],
   ['/login', 'offline', 'The server can’t be reached.', open, ready, username, password, offline, enter('Password')],
@@ -111,20 +116,24 @@ export const states: readonly State[] = [
   ['/signup', 'nothing typed', 'Tick this box', open, press('Create account')],
   ['/signup', 'very long words', 'Create account', open, ...newPlayer],
   ['/signup', 'a number that has an account', 'This number can’t be used', open, ...newPlayer, ownNumber, enter('Password'), says('It comes by SMS'), rightCode],
+  ['/signup', 'a long refusal', REFUSAL, refuses('registerUser', REFUSAL, 'username'), open, ...newPlayer, enter('Password')],
   ['/signup', 'a password that many people have', 'Many people have this password', open, ...newPlayer, fill('Password', 'password1'), enter('Password')],
   ['/signup', 'creating', 'Creating…', holds('registerUser'), open, ...newPlayer, enter('Password')],
   ['/forgot-password', 'untouched', 'Enter your phone number:', open],
   ['/forgot-password', 'no number', 'A phone number has only digits', open, fill('Phone number', 'abc'), enter('Phone number')],
   ['/forgot-password', 'the server fails', 'The server had a problem', fails('sendOtp'), open, ownNumber, enter('Phone number')],
+  ['/forgot-password', 'a long refusal', REFUSAL, refuses('sendOtp', REFUSAL, 'phoneNumber'), open, ownNumber, enter('Phone number')],
   ['/verify-otp', 'nothing was sent', 'Enter your phone number:', open],
   ['/verify-otp', 'a code is sent', 'Send a new code in', ...codeRequest],
   ['/verify-otp', 'a wrong code', 'That code isn’t right.', ...codeRequest, wrongCode],
   ['/verify-otp', 'a longer code', 'It is longer than usual', ruled({ most: { 'guessed number by number': 0 } }), ...codeRequest],
   ['/verify-otp', 'no valid code', 'Ask for a new one', ruled({ most: { 'guessed number by number': 1 } }), ...codeRequest, wrongCode, says('isn’t right'), press('Continue')],
   ['/verify-otp', 'the code is checked', 'Checking…', ...codeRequest, holds('verifyOtp'), rightCode],
+  ['/verify-otp', 'a long refusal', REFUSAL, ...codeRequest, refuses('verifyOtp', REFUSAL, 'otp'), wrongCode],
   ['/reset-password', 'nothing was sent', 'Enter your phone number:', open],
   ['/reset-password', 'the code was right', '8 to 72 characters', ...codeRequest, rightCode],
   ['/reset-password', 'too short a password', 'at least 8 characters', ...codeRequest, rightCode, fill('New password', 'x'), enter('New password')],
+  ['/reset-password', 'a long refusal', REFUSAL, refuses('resetPassword', REFUSAL, 'password'), ...codeRequest, rightCode, fill('New password', 'correct horse'), enter('New password')],
 
   ['/dashboard', 'the player isn’t known yet', 'Loading…', holds('getUser'), open],
   ['/dashboard', 'the player can’t be loaded', 'Your account couldn’t be loaded.', hurried, fails('getUser'), open],
@@ -164,17 +173,20 @@ export const states: readonly State[] = [
   ['/dashboard', 'transactions load', 'Loading transactions', holds('getAllParticipationUser'), open, press('Transactions')],
   ['/dashboard', 'no transactions', 'No Transactions', open, press('Transactions')],
   ['/dashboard', 'transactions fail', 'Your transactions couldn’t be loaded.', fails('getAllParticipationUser'), open, press('Transactions')],
+  ['/dashboard', 'transactions are refused', REFUSAL, refuses('getAllParticipationUser', REFUSAL), open, press('Transactions')],
   ['/dashboard', 'transactions', 'Win Charge', asha, open, press('Transactions')],
   ['/dashboard', 'a transaction', 'Consistent, not proven', ...inDetail],
   ['/dashboard', 'the proof of a transaction loads', 'Loading the proof', holds('getProof'), ...inDetail],
   ['/dashboard', 'the proof of a transaction fails', 'The proof couldn’t be loaded.', fails('getProof'), ...inDetail],
   ['/no-such-page', 'not found', 'This page doesn’t exist.', open],
+  ['/no-such-page', 'transactions are refused', REFUSAL, refuses('getAllParticipationUser', REFUSAL), open, press('Transactions')],
 
   ['/payment', 'no UPI ID', 'the game opens once you add one', noUpi, open],
   ['/payment', 'half a UPI ID', 'A UPI ID has one @', noUpi, open, fill('UPI ID', 'asha'), enter('UPI ID')],
   ['/payment', 'saving', 'Saving…', noUpi, holds('addPaymentMethod'), open, fill('UPI ID', 'asha@ok'), enter('UPI ID')],
   ['/payment', 'unlocked', 'The game is unlocked.', noUpi, open, fill('UPI ID', LONG_ID), enter('UPI ID')],
   ['/payment', 'a wrong password', 'The password isn’t right.', open, fill('New UPI ID', 'a1@ok'), fill('Password', 'x'), enter('Password')],
+  ['/payment', 'a long refusal', REFUSAL, refuses('addPaymentMethod', REFUSAL, 'upi_id'), open, fill('New UPI ID', 'a1@ok'), password, enter('Password')],
 
   ['/wallet', 'nothing in it', '₹0.00', open],
   ['/wallet', 'not known yet', '—', socketless, open],
@@ -187,6 +199,7 @@ export const states: readonly State[] = [
   ['/wallet', 'nothing typed', 'Enter an amount.', winnings, open, press('Withdraw'), enter('Amount to withdraw')],
   ['/wallet', 'a break for good', 'can be withdrawn', rich, onBreak('FOR_GOOD'), open, press('Withdraw')],
   ['/wallet', 'a new UPI ID after a reset', 'Try again in 23:', is({ upiIdAt: Date.now(), resetAt: Date.now() - 0.5 * 3_600_000 }), ...withdrawing],
+  ['/wallet', 'a long refusal', REFUSAL, refuses('createWithdrawal', REFUSAL, 'amount'), ...withdrawing],
   ['/wallet', 'withdrawing', 'Withdrawing…', holds('createWithdrawal'), ...withdrawing],
   ['/wallet', 'a withdrawal is checked', 'is being checked', loses('createWithdrawal'), holds('resolveWithdrawal'), ...withdrawing],
   ['/wallet', 'a withdrawal stays unknown', 'ID for support', hurried, loses('createWithdrawal'), fails('resolveWithdrawal'), ...withdrawing],
@@ -202,6 +215,7 @@ export const states: readonly State[] = [
   ['/recharge', 'untouched', 'From ₹10 to', open],
   ['/recharge', 'the first limit', 'How much may you add in a month?', chosen(null), open],
   ['/recharge', 'too little', 'must be at least', open, says('at a time'), fill('Amount to add', '5'), enter('Amount to add')],
+  ['/recharge', 'a long refusal', REFUSAL, refuses('createRecharge', REFUSAL, 'amount'), ...recharge],
   ['/recharge', 'opening', 'Opening the recharge…', holds('createRecharge'), ...recharge],
   ['/recharge', 'a recharge is checked', 'is being checked', loses('createRecharge'), ...recharge],
   ['/recharge', 'a recharge stays unknown', 'ID for support', hurried, fails('createRecharge'), ...recharge],
@@ -220,6 +234,7 @@ export const states: readonly State[] = [
   ['/refer', 'loading', 'Loading who joined', holds('getReferrals'), open],
   ['/refer', 'nobody has joined', 'Nobody has joined yet.', open],
   ['/refer', 'the list fails', 'The list couldn’t be loaded.', fails('getReferrals'), open],
+  ['/refer', 'a long refusal', REFUSAL, refuses('getReferrals', REFUSAL), open],
   ['/refer', 'friends have joined', 'Joseph D.', asha, sharing, open],
   ['/refer', 'long, right-to-left and emoji names', 'Joined ', renamed, asha, open],
   ['/refer', 'no https', 'The invite link needs a page loaded over https.', insecure, open],
@@ -229,6 +244,7 @@ export const states: readonly State[] = [
   ['/profile?part=help', 'untouched', 'Download my data', open],
   ['/profile?part=details', 'very long words', 'Not saved yet.', open, fill('Name', LONG), fill('Email (optional)', LONG_ID)],
   ['/profile?part=details', 'half an email', 'An email looks like', open, fill('Email (optional)', 'x'), enter('Email (optional)')],
+  ['/profile?part=details', 'a long refusal', REFUSAL, refuses('updateUser', REFUSAL, 'email'), open, fill('Name', 'Asha'), enter('Name')],
   ['/profile?part=details', 'offline', 'The server can’t be reached.', open, fill('Name', 'Asha'), offline, enter('Name')],
   ['/profile?part=details', 'saved', 'Your profile is saved.', open, fill('Name', 'Asha'), enter('Name')],
   ['/profile?part=details', 'a new number', 'We ask because this number', open, fill('Phone number', '9876500001'), enter('Phone number')],

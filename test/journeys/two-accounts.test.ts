@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { routeOf } from '../../src/routes';
 import type { Sandbox } from '../sandbox/sandbox';
 import { browserSuite } from './chromium';
 import { visit } from './deployment-steps';
-import { hydrated } from './held-scripts';
 import { flip, signIn, signOut } from './player-steps';
-import { create, fill, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('two accounts in one tab', '127.0.0.73');
 
@@ -134,41 +131,6 @@ test('the token is only in session storage and the socket’s address, and after
   await page.getByRole('button', { name: 'Menu' }).waitFor();
   assert.is(await page.getByLabel('Name', { exact: true }).inputValue(), 'Ravi Kumar');
   assert.equal(await leakedIn(page), []);
-});
-
-test('the back button after Sign Out restores nothing that was typed', async ({ phone, sandbox }) => {
-  const page = await phone();
-  const player = newPlayer();
-  await page.goto('/signup');
-  await fill(page, player);
-  await create(page);
-  await page.waitForURL('**/verify-otp');
-  await page.getByLabel('6-digit code').fill(sandbox.lastOtp(player.phone) ?? '');
-  await page.locator('.header-id').waitFor();
-  await signOut(page);
-  await signIn(page, 'ravi');
-  await page.locator('.header-id').waitFor();
-  await signOut(page);
-  const seen: string[] = [];
-  for (let step = 0; step < 5; step++) {
-    await page.goBack();
-    if (!page.url().startsWith(sandbox.origin)) break;
-    // A page of the shell redirects to /login. Then the browser restores the form's fields.
-    await page.waitForURL(({ pathname }) => routeOf(pathname).public, { waitUntil: 'networkidle' });
-    await hydrated(page);
-    seen.push(new URL(page.url()).pathname);
-    const typed = await page
-      .locator('input')
-      .evaluateAll((inputs: HTMLInputElement[]) =>
-        inputs.filter(({ type }) => !/radio|checkbox/.test(type)).map(({ name, value }) => [name, value]),
-      );
-    assert.equal(
-      typed.filter(([, value]) => value),
-      [],
-      seen.join(' '),
-    );
-  }
-  assert.ok(seen.includes('/signup'), seen.join(' '));
 });
 
 run();

@@ -78,14 +78,6 @@ test('property: a link with one character changed, removed or added is refused',
   );
 });
 
-test('every wrong last character is refused', async () => {
-  const refId = await encryptUserId('100042', KEY);
-  for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
-    const userId = char === refId.at(-1) ? '100042' : undefined;
-    assert.is(await decryptRefId(refId.slice(0, -1) + char, KEY), userId, char);
-  }
-});
-
 test('property: decryption never throws', async () => {
   const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.uint8Array().map(toBase64Url), fc.webUrl());
   await fc.assert(

@@ -16,6 +16,7 @@ export type Fault =
       readonly kind: 'error';
       readonly message: string;
       readonly code?: string;
+      readonly field?: string | undefined;
       readonly status?: number;
       readonly runs?: true;
     }
@@ -71,8 +72,8 @@ async function play(fault: Fault, request: GraphqlRequest, runRequest: Run, res:
     }
     case 'error': {
       if (fault.runs) await run();
-      const { message, code, status = 200 } = fault;
-      const error = { message, ...(code && { extensions: { code } }) };
+      const { message, code, field, status = 200 } = fault;
+      const error = { message, ...(code && { extensions: { code, field } }) };
       return { status, body: JSON.stringify({ errors: [error] }) };
     }
     case 'status':
