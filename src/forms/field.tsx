@@ -8,7 +8,6 @@ import type { FormState } from './use-form';
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'className' | 'prefix'> {
   readonly form: FormState;
   readonly name: string;
-  readonly id?: string;
   readonly label: string;
   /** The rule in words, shown before typing. */
   readonly hint?: ReactNode;
@@ -17,12 +16,12 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'clas
 }
 
 /** A labelled input. Screen readers read its error together with it. */
-export function Field({ form, name, id = name, label, hint, prefix, action, ...input }: FieldProps) {
+export function Field({ form, name, label, hint, prefix, action, ...input }: FieldProps) {
   const error = form.errors[name];
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label" htmlFor={name}>
         {label}
       </label>
       <div className="field-box">
@@ -31,7 +30,7 @@ export function Field({ form, name, id = name, label, hint, prefix, action, ...i
           type="text"
           {...input}
           className="field-input"
-          id={id}
+          id={name}
           name={name}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
@@ -39,12 +38,12 @@ export function Field({ form, name, id = name, label, hint, prefix, action, ...i
         {action}
       </div>
       {hint && (
-        <p className="muted" id={`${id}-hint`}>
+        <p className="muted" id={`${name}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className="field-error" id={`${name}-error`}>
           <bdi>{error}</bdi>
         </p>
       )}

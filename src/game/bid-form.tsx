@@ -78,6 +78,8 @@ export function BidForm({ round, state, rest }: BidFormProps) {
 
   const amount = parseAmount(typed.amount ?? '', { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
+  const hasFailed = state === 'failed';
+  const resting = round.pace ? 'fills' : '';
   const least = costOf(round, round.minBid ?? 1);
   // A computed signal: a push renders the form only if this changes.
   const isPoor = useMemo(() => computed(() => least > (currentFunds() ?? Infinity)), [least]);
@@ -96,7 +98,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
       <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} still={flipping} />
       <ChangedCharges round={round} />
       <div className="bid-bar">
-        {state === 'failed' ? (
+        {hasFailed ? (
           <p className="preview muted" role="alert">
             {loadErrorText(t('Can’t reach the game.'))}
           </p>
@@ -111,10 +113,8 @@ export function BidForm({ round, state, rest }: BidFormProps) {
           readOnly={flipping}
         />
         <LimitNote kind="LOST" />
-        {state === 'failed' ? (
-          <Button onClick={() => void loadRound()}>{t('Try again')}</Button>
-        ) : isPoor.value && !flipping ? (
-          <FillUp />
+        {hasFailed || (isPoor.value && !flipping) ? (
+          <WayOn hasFailed={hasFailed} />
         ) : (
           <Button
             type="submit"
@@ -128,7 +128,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
             busy={flipping || state === 'loading'}
             busyLabel={flipping ? t('Flipping…') : t('Next round…')}
             aria-disabled={rest > 0}
-            data-resting={rest > 0 ? (round.pace ? 'fills' : '') : undefined}
+            data-resting={rest > 0 ? resting : undefined}
             style={{ '--rest': `${rest}ms`, '--pace': `${round.pace}ms` } as CSSProperties}
           >
             {staked ? fill('Flip for {sum}', { sum: formatRupees(costOf(round, staked)) }) : t('Flip the coin')}
@@ -139,15 +139,16 @@ export function BidForm({ round, state, rest }: BidFormProps) {
   );
 }
 
-/** What a player waits for or does whose wallet is too small for any bid. */
-const FillUp = () =>
-  __STAKES__ === 'points' ? (
-    <p>{t('Tomorrow your points are filled up again.')}</p>
-  ) : (
+/** What a player does or waits for who can't bid: the round couldn't be loaded, or the wallet is too small for any bid. */
+function WayOn({ hasFailed }: { hasFailed: boolean }) {
+  if (hasFailed) return <Button onClick={() => void loadRound()}>{t('Try again')}</Button>;
+  if (__STAKES__ === 'points') return <p>{t('Tomorrow your points are filled up again.')}</p>;
+  return (
     <a className="button" data-kind="primary" href={RECHARGE}>
       {t('Recharge to play')}
     </a>
   );
+}
 
 const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Paise =>
   stakeOf(bid, bidChargePercent, winChargePercent).cost;

@@ -66,13 +66,15 @@ function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<s
   };
 }
 
+const kinds: Partial<Record<string, 'info' | 'warning'>> = { owed: 'info', unanswered: 'warning' };
+
 /** A sentence about a bid that is out, with its proof to copy, or with what support needs to find it. */
 function LockNotice({ order, news }: { order: BidOrder; news: Breach['news'] | OpenOrder['state'] }) {
   const words = wordsOf(order)[news];
   if (!words) return null;
   const { requestId, lock } = order;
   return (
-    <Notice kind={news === 'owed' ? 'info' : news === 'unanswered' ? 'warning' : 'danger'}>
+    <Notice kind={kinds[news] ?? 'danger'}>
       <p>{words}</p>
       {lock ? (
         <CopyProof proof={copyProof({ lock, flip: null })} />

@@ -1,5 +1,6 @@
 import { post } from '../api/operation';
 import { lackingFeatures } from '../api/optional';
+import { utf8 } from '../lib/seeds';
 import { t } from '../lib/text';
 import { endSession, sessionEnd, token } from './session';
 import { closeAllToasts, showToast } from './toasts';
@@ -26,7 +27,7 @@ export function leaveSession(): void {
 
 /** A hash identifies a session without giving its token away. undefined over http, which has no WebCrypto. */
 async function hashOf(session: string): Promise<string | undefined> {
-  const hash = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(session));
+  const hash = await globalThis.crypto?.subtle?.digest('SHA-256', utf8(session));
   return hash && String(new Uint8Array(hash));
 }
 
