@@ -1,22 +1,19 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { lackingFeatures } from '../api/optional';
 import { formatBrief } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { call } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
 import { type Caps, getLimits, type LimitChange, type Limits, setLimits } from './limit-calls';
 
-const resource = createResource((options) => call(getLimits, {}, { ...options, background: true }));
+const resource = createResource((options) => call(getLimits, {}, { ...options, background: true }), 'limits');
 
 /** The player's limits. 'failed': they are unknown, which doesn't mean that there are none. */
 export const playersLimits: ReadonlySignal<Loadable<Limits>> = resource.current;
 
 export const loadLimits = resource.load;
 
-/** The same without a trace on screen, where the backend has limits. */
-export async function refreshLimits(): Promise<void> {
-  if (!lackingFeatures.has('limits')) await resource.refresh();
-}
+/** The same without a trace on screen. */
+export const refreshLimits = resource.refresh;
 
 export async function changeLimits(change: LimitChange): Promise<Limits> {
   const limits = await call(setLimits, change);

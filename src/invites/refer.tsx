@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { lackingFeatures } from '../api/optional';
 import { Loaded } from '../frame/loaded';
 import { formatDay } from '../lib/day';
 import { roundPaise } from '../lib/money';
@@ -17,7 +16,7 @@ import { invitation, inviteLink, needsHttps, startInvite } from './invite-link';
 import { getReferrals, getReferralTerms, type Referral } from './referral-calls';
 
 const referrals = createResource((options) => call(getReferrals, {}, options));
-const terms = createResource((options) => call(getReferralTerms, {}, options));
+const terms = createResource((options) => call(getReferralTerms, {}, options), 'history');
 
 export function Refer() {
   useEffect(() => {
@@ -80,7 +79,7 @@ function InviteLink() {
 
 function Terms() {
   useEffect(() => {
-    if (!lackingFeatures.has('history')) void terms.load();
+    void terms.load();
     return terms.drop;
   }, []);
   const { value: current } = terms.current;

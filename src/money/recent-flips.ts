@@ -1,5 +1,4 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import { lackingFeatures } from '../api/optional';
 import { whenIdle } from '../browser/scheduling';
 import { type CoinSide, sideTold } from '../lib/fairness';
 import { call } from '../state/call';
@@ -20,7 +19,7 @@ export interface RecentFlip extends Participation {
 
 const landed = computed(() => flips.value.map(({ flip: { participation, side } }) => ({ ...participation, side })));
 
-const resource = createResource((options) => call(getLatestFlips, {}, { ...options, background: true }));
+const resource = createResource((options) => call(getLatestFlips, {}, { ...options, background: true }), 'history');
 
 /** An answer that comes during a toss may tell how the coin lands. */
 const latest = untilLanding(resource.current);
@@ -38,7 +37,6 @@ export const recentFlips: ReadonlySignal<readonly RecentFlip[]> = computed(() =>
 
 /** Asks for the latest flips once the browser is idle and no coin is in the air. Returns a stop function. */
 export function startRecentFlips(): () => void {
-  if (lackingFeatures.has('history')) return () => {};
   const end = new AbortController();
   let isAsked = false;
   const stop = effect(() => {

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { lackingFeatures } from '../api/optional';
 import { playersBreak } from '../in-charge/break';
 import { t } from '../lib/text';
 import { getRecharges } from '../money/recharge-calls';
@@ -11,11 +10,10 @@ import { Button } from '../ui/button';
 import { describeRecharge } from './describe-recharge';
 import { PastPayments } from './past-payments';
 
-const past = createResource((options) => call(getRecharges, {}, { ...options, background: true }));
+const past = createResource((options) => call(getRecharges, {}, { ...options, background: true }), 'history');
 
 export function PastRecharges() {
   useEffect(() => {
-    if (lackingFeatures.has('history')) return;
     void past.refresh();
     // One of them may have been credited.
     const stop = onWalletChange(() => void past.refresh());

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { lackingFeatures } from '../api/optional';
 import { forgetDraftAfter } from '../forms/draft';
 import { Form, FormFailure } from '../forms/form';
 import { AmountField, QuickAmounts } from '../forms/quick-amounts';
@@ -22,12 +21,12 @@ const QUICK = [10_000, 20_000, 50_000, 100_000, 200_000];
 /** A space keeps their line free until they are known. */
 const ROOM = '\u00a0';
 
-const terms = createResource((options) => call(getRechargeTerms, {}, options));
+const terms = createResource((options) => call(getRechargeTerms, {}, options), 'history');
 
 /** Shows and checks the limits, the operator's and the player's. Until they have loaded, only the server checks them. */
 export function RechargeForm() {
   useEffect(() => {
-    if (!lackingFeatures.has('history')) void terms.load();
+    void terms.load();
     return terms.drop;
   }, []);
   const [typed, setTyped] = useState<string>();

@@ -6,17 +6,18 @@ const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'fairness', '
 /** A drawer that is open over the page. It has its own history entry at the same address. */
 type Overlay = (typeof OVERLAYS)[number];
 
-const currentPath = signal(HOME);
-const currentQuery = signal('');
-const currentOverlay = signal<Overlay | undefined>(undefined);
-const currentDetail = signal(false);
+const place = signal({ path: HOME, query: '', overlay: undefined as Overlay | undefined, isDetail: false });
 
-export const route: ReadonlySignal<Route> = computed(() => routeOf(currentPath.value));
+export const route: ReadonlySignal<Route> = computed(() => routeOf(place.value.path));
 /** The query string, with its question mark. */
-export const query: ReadonlySignal<string> = currentQuery;
-export const overlay: ReadonlySignal<Overlay | undefined> = currentOverlay;
+export const query: ReadonlySignal<string> = computed(() => place.value.query);
+export const overlay: ReadonlySignal<Overlay | undefined> = computed(() => place.value.overlay);
 /** Whether the open drawer shows one of its rows in detail. That has a history entry of its own too. */
-export const isDetailOpen: ReadonlySignal<boolean> = currentDetail;
+export const isDetailOpen: ReadonlySignal<boolean> = computed(() => place.value.isDetail);
+
+const change = (next: Partial<typeof place.value>): void => {
+  place.value = { ...place.peek(), ...next };
+};
 
 let navigateInFull = false;
 let goingBack = false;
@@ -29,20 +30,12 @@ export function loadInFull(): void {
 }
 
 /** Shows an address without touching the history. */
-export function showPath(path: string, search = ''): void {
-  batch(() => {
-    currentPath.value = path;
-    currentQuery.value = search;
-  });
-}
+export const showPath = (path: string, query = ''): void => change({ path, query });
 
 function follow(): void {
-  const { overlay, detail } = (history.state ?? {}) as { overlay?: unknown; detail?: unknown };
-  batch(() => {
-    showPath(location.pathname, location.search);
-    currentOverlay.value = OVERLAYS.find((name) => name === overlay);
-    currentDetail.value = !!currentOverlay.value && detail === true;
-  });
+  const { overlay: name, detail } = (history.state ?? {}) as { overlay?: unknown; detail?: unknown };
+  const overlay = OVERLAYS.find((each) => each === name);
+  place.value = { path: location.pathname, query: location.search, overlay, isDetail: !!overlay && detail === true };
 }
 
 /** Follows the address bar. A page starts without an open drawer. */
@@ -94,7 +87,7 @@ export function navigate(to: string, { replace = false, sameDocument = false } =
     return;
   }
   const here = url.pathname + url.search === location.pathname + location.search;
-  if (replace || here || currentOverlay.peek()) history.replaceState(null, '', url);
+  if (replace || here || overlay.peek()) history.replaceState(null, '', url);
   else history.pushState(null, '', url);
   follow();
   if (!replace) scrollTo(0, 0);
@@ -106,38 +99,35 @@ export function openOverlay(name: Overlay): void {
     afterBack = () => openOverlay(name);
     return;
   }
-  if (currentOverlay.peek() === name) return;
+  if (overlay.peek() === name) return;
   const entry = { overlay: name };
-  if (currentOverlay.peek()) history.replaceState(entry, '');
+  if (overlay.peek()) history.replaceState(entry, '');
   else history.pushState(entry, '');
-  currentOverlay.value = name;
+  change({ overlay: name });
 }
 
 export function closeOverlay(): void {
   // A second tap before the browser has gone back must not go back twice and leave the page.
-  if (!currentOverlay.peek()) return;
+  if (!overlay.peek()) return;
   if (goingBack) {
     afterBack = closeOverlay;
     return;
   }
-  const entries = currentDetail.peek() ? 2 : 1;
-  batch(() => {
-    currentOverlay.value = undefined;
-    currentDetail.value = false;
-  });
+  const entries = isDetailOpen.peek() ? 2 : 1;
+  change({ overlay: undefined, isDetail: false });
   goingBack = true;
   history.go(-entries);
 }
 
 export function openDetail(): void {
-  if (goingBack || currentDetail.peek()) return;
-  history.pushState({ overlay: currentOverlay.peek(), detail: true }, '');
-  currentDetail.value = true;
+  if (goingBack || isDetailOpen.peek()) return;
+  history.pushState({ overlay: overlay.peek(), detail: true }, '');
+  change({ isDetail: true });
 }
 
 export function closeDetail(): void {
-  if (!currentDetail.peek()) return;
-  currentDetail.value = false;
+  if (!isDetailOpen.peek()) return;
+  change({ isDetail: false });
   goingBack = true;
   history.back();
 }
