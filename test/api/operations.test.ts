@@ -50,7 +50,7 @@ contract('each declares every argument of its operation, with its name and type'
 contract('a charge may be a decimal string, and a missing or unreadable one is a parse error', () => {
   const read = (bidChargePercent: unknown) =>
     getRound.read({ roundId: '1', bidChargePercent, winChargePercent: 2.5 }, { gameType: 'coin' }).bidChargePercent;
-  assert.equal([read(2), read('2.5'), read(0)], [2, 2.5, 0]);
+  assert.equal([read(2), read('2.5'), read(0), read(100)], [2, 2.5, 0, 100]);
   for (const value of [undefined, null, '', 'two', '1e1', true, -1, 101, [2]]) {
     assert.throws(
       () => read(value),

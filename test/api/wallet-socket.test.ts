@@ -158,6 +158,7 @@ test('a page hidden for half a minute connects again, since its socket may be de
     [30_000, 2],
     [-3_600_000, 3],
   ] as const) {
+    timers.setSystemTime(timers.now + 60_000);
     setVisible('hidden');
     timers.setSystemTime(timers.now + ms);
     setVisible('visible');
@@ -217,6 +218,9 @@ test('an early socket is used with the messages that it has received', () => {
   assert.equal(pushed, [READ]);
   socket.push(SENT);
   assert.equal([sockets.length, pushed.length], [0, 2]);
+  opened?.close();
+  opened = openWalletSocket('abc', { onPush: (wallet) => pushed.push(wallet), onLost: () => losses++ });
+  assert.equal([sockets.length, pushed.length], [1, 2], 'another connection doesn’t use it again');
 });
 
 test('an early socket that is already closed is replaced', async () => {
@@ -226,18 +230,22 @@ test('an early socket that is already closed is replaced', async () => {
   await reconnectsAfter(1_000);
 });
 
-test('it doesn’t throw without WebSocket or if the browser refuses the address', () => {
+test('it doesn’t throw without WebSocket or if the browser refuses the address, and says so once', async () => {
   define('WebSocket', undefined);
   open();
   dispatchEvent(new Event('online'));
   opened?.close();
+  assert.is(losses, 2);
+  let tries = 0;
   define('WebSocket', function refuse() {
+    tries++;
     throw new DOMException('An insecure WebSocket connection may not be initiated', 'SecurityError');
   });
   open();
+  await pass(3_000);
   opened?.expectPush();
   opened?.close();
-  assert.is(pushed.length, 0);
+  assert.equal([tries, losses, pushed.length], [1, 3, 0]);
 });
 
 test.run();

@@ -5,7 +5,9 @@ import { Badge } from '../../src/game/proof';
 import { Warnings } from '../../src/game/warnings';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
+import { close, put } from '../../src/money/orders';
 import { endSession, restoreSession } from '../../src/state/session';
+import { closeAllToasts } from '../../src/state/toasts';
 import { changed } from '../answers';
 import { mount } from '../dom';
 import * as phone from '../money/bid-stage';
@@ -131,6 +133,12 @@ for (const [what, happen] of [
   ['a new session', again],
   ['a reload', phone.reload],
   ['a credit', () => sandbox.creditTopUp(idOf('asha'), 12_345)],
+  [
+    'more rows than a page has',
+    () => {
+      for (let rows = 0; rows < 150; rows++) sandbox.creditTopUp(idOf('asha'), 100);
+    },
+  ],
 ] as const) {
   test(`${what} of an honest server accuse nobody, and tell of no other phone`, async () => {
     await phone.bidThrough();
@@ -191,13 +199,19 @@ const bidDocked = async (row: object) => {
 };
 
 test('money that left as something else is told, though the row names this phone’s own round', async () => {
-  for (const [kind, name] of [
-    ['OTHER', 'Other'],
-    ['WITHDRAWAL', 'Withdrawal'],
-  ]) {
+  const withdrawal = { kind: 'withdrawal', requestId: 'own', owner: String(idOf('asha')) } as const;
+  for (const [kind, name, amount] of [
+    ['OTHER', 'Other', 5_000],
+    ['WITHDRAWAL', 'Withdrawal', 4_900],
+    ['WITHDRAWAL', undefined, 5_000],
+  ] as const) {
+    put({ order: { ...withdrawal, tappedAt: Date.now(), amount, fee: 200 }, state: 'unanswered' });
+    closeAllToasts();
     await bidDocked({ kind, at: 'a while ago' });
+    close(withdrawal);
     assert.is(discrepancy.value, undefined);
-    assert.match(phone.shown().join(), `₹50.00 has left your wallet by —, and not from this phone: ${name}.`);
+    const said = `₹50.00 has left your wallet by —, and not from this phone: ${name}.`;
+    assert.is(phone.shown().join().includes(said), name !== undefined, name);
   }
 });
 

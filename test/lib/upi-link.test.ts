@@ -45,7 +45,12 @@ test('the payee is read from the link, and what the link lacks is empty', () => 
 
 test('only a payment on iOS has links of single apps', () => {
   const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
-  assert.is(appLinks('upi://pay?pa=x@y&am=1', iPhone)[1]?.[1], 'phonepe://pay?pa=x@y&am=1');
+  const links = appLinks('upi://pay?pa=x@y&am=1', iPhone).map(([, link]) => link);
+  const starts = ['gpay://upi/pay', 'phonepe://pay', 'paytmmp://pay', 'bhim://pay'];
+  assert.equal(
+    links,
+    starts.map((start) => `${start}?pa=x@y&am=1`),
+  );
   assert.equal(appLinks('upi://mandate?pa=x@y', iPhone), []);
   assert.equal(appLinks('upi://pay?pa=x@y', 'Mozilla/5.0 (Linux; Android 14)'), []);
 });

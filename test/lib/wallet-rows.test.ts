@@ -70,7 +70,8 @@ for (const [what, rows, found] of [
 test('a bid whose row is in the wallet takes nothing a second time, and a credit may come in two rows', () => {
   const known = dueAfter(due(), before, [bidRow, row(12, 100, 'rc', 'RECHARGE')]);
   const later = { row: 11, balance: 94_900 };
-  assert.equal(compare(before, later, known, [bidRow]), { sum: -5_100, hasGap: false });
+  for (const one of [known, dueAfter(due(bid), before, [])])
+    assert.equal(compare(before, later, one, [bidRow]), { sum: -5_100, hasGap: false });
   const credit = row(11, 100, 'rc', 'RECHARGE');
   assert.is(compare(before, { row: 11, balance: 100_100 }, known, [credit]), undefined);
 });

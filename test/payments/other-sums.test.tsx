@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { wrongSumsOfRecharge, wrongSumsOfWithdrawal } from '../../src/money/asked';
 import { finishRecharge, openRecharge, shownRecharge } from '../../src/money/recharges';
 import { finishWithdrawal, shownWithdrawal, withdraw } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
@@ -149,8 +150,10 @@ test('what was closed is told in the list as it was above it, and can’t be pai
   assert.not.match(await listSays(RechargeScreen, words), 'Pay this recharge');
   await withdraw(50_000, 500, DEMO_PASSWORD);
   finishWithdrawal();
-  list({ fee: 99 });
-  await listSays(Wallet, 'The fee on screen was ₹5.00, and the server’s answer says ₹99.00.');
+  for (const change of [{ fee: 99 }, { fee: 99, requestId: 'another' }]) {
+    list(change);
+    await listSays(Wallet, 'The fee on screen was ₹5.00, and the server’s answer says ₹99.00.');
+  }
   for (const fee of [-5, 500, 99_999]) {
     list({ fee, withdrawalId: `fee ${fee}`, requestId: `fee ${fee}` });
     await listSays(Wallet, 'The server’s answer says that the fee is');
@@ -185,6 +188,15 @@ test('a withdrawal that was returned may have cost no fee', async () => {
   assert.ok(last.state === 'made');
   const of = (change: object) => describeWithdrawal({ ...last.result, fee: 0, ...change }).outcome;
   assert.equal([of({ status: 'RETURNED' }), of({ status: 'PAID' })], ['failed', 'differs']);
+});
+
+test('what nobody has tapped on this phone is compared with itself, and may have no fee', () => {
+  const ids = { rechargeId: 'older', requestId: 'older', withdrawalId: 'older' };
+  const payment = { ...ids, createdAt: '', reference: '', amount: 50_000, wallet: undefined };
+  const recharge = { ...payment, status: 'PENDING', received: undefined, expiry: undefined, endedAt: '' } as const;
+  assert.equal(wrongSumsOfRecharge({ ...recharge, upiUri: link('&am=500.00') }), []);
+  const withdrawal = { ...payment, status: 'PAID', fee: 0, upi_id: '', expectedBy: '', reason: '' } as const;
+  assert.equal(wrongSumsOfWithdrawal(withdrawal), []);
 });
 
 test('an answer with the ID of another call, or of an earlier recharge, is compared with the latest tap', async () => {
