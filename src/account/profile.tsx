@@ -159,7 +159,6 @@ async function signOutEverywhere(): Promise<void> {
   leaveSession();
 }
 
-/** Ends every session of the player. */
 const SignOutEverywhere = () => (
   <section className="card">
     <h2 className="card-title">{t('Signed in elsewhere?')}</h2>

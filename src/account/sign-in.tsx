@@ -27,7 +27,7 @@ export function SignIn() {
   return (
     <>
       <h1>{t('Sign in')}</h1>
-      <OwedBids />
+      <LazyOwedBids />
       <Form form={form} draft="draft-login">
         <UsernameField form={form} label={t('Username or phone number')} />
         <PasswordField form={form} enterKeyHint="go" />
@@ -46,7 +46,7 @@ export function SignIn() {
 const loadOwedBids = () => import('../game/owed-bids-notice');
 
 /** What the server owes whoever was signed in before. Their next sign-in in this tab asks for it. */
-function OwedBids() {
+function LazyOwedBids() {
   const { code } = useLazy(loadOwedBids, owedBids.value.length > 0);
   return code ? <code.OwedBids /> : null;
 }

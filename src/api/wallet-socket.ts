@@ -22,7 +22,6 @@ function readWallet(data: unknown): WalletFigures {
   };
 }
 
-/** The wallet in an answer. */
 export interface ToldWallet extends WalletFigures {
   /** The number of the statement's newest row in it (contract, Wallet). undefined if the server numbers no rows. */
   readonly row: number | undefined;

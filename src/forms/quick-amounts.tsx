@@ -4,7 +4,6 @@ import { Button } from '../ui/button';
 import { Field, type FieldProps } from './field';
 import type { FormState } from './use-form';
 
-/** A sum in rupees. */
 export const AmountField = ({ name = 'amount', ...props }: Omit<FieldProps, 'name'> & { name?: string }) => (
   <Field name={name} prefix={SIGN} inputMode="decimal" autoComplete="off" {...props} />
 );

@@ -11,7 +11,6 @@ interface LoadFailedProps {
   readonly children: string;
 }
 
-/** Stands in the place of what couldn't be loaded. */
 export const LoadFailed = ({ load, children }: LoadFailedProps) => (
   <Empty action={<Button onClick={() => void load()}>{t('Try again')}</Button>}>{loadErrorText(children)}</Empty>
 );

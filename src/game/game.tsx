@@ -96,7 +96,6 @@ interface LatestResultProps {
   readonly isMissing: boolean;
 }
 
-/** The result of the latest flip, or how the next bid gets on. */
 function LatestResult({ fresh, extras, isMissing }: LatestResultProps) {
   const shown = shownBid.value;
   const [latest] = flips.value;

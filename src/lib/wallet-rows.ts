@@ -4,7 +4,6 @@ import type { StatementKind } from './statement-kinds';
 // Each row of the statement has a number, and each wallet the number of its newest row. So the wallet can be checked:
 // from one wallet to the next there are exactly the rows between them.
 
-/** A wallet and the number of its newest row. */
 export interface NumberedWallet {
   readonly row: number;
   readonly balance: Paise;
@@ -21,7 +20,6 @@ interface NumberedRow extends Movement {
   readonly number: number | undefined;
 }
 
-/** What doesn't add up. */
 export interface Discrepancy {
   /** The sum that nothing explains. */
   readonly sum: Paise;

@@ -44,7 +44,6 @@ export function wrongSumsOfRecharge({ rechargeId, amount, upiUri, status, receiv
   return sums;
 }
 
-/** The sums of a withdrawal that no success may be shown with. */
 export function wrongSumsOfWithdrawal(withdrawal: Withdrawal): readonly Sum[] {
   const { requestId, withdrawalId, amount, fee, status } = withdrawal;
   const asked = taps.value.get(requestId) ?? taps.value.get(withdrawalId);

@@ -9,7 +9,6 @@ import { PARTICIPATION_FIELDS, type Participation, readParticipation } from './p
 // A bid in three moves: placeBid locks it, revealBid tells the server the player's seed and brings the flip, cancelBid
 // gives the cost back instead. resolveBid ends a doubt. All four answer the bid in its present state (contract, Bid).
 
-/** The result of a bid. */
 export interface Flip {
   readonly participation: Participation;
   readonly side: CoinSide;

@@ -120,7 +120,6 @@ async function take(order: BidOrder, answer: BidAnswer): Promise<void> {
 
 type LockedOrder = BidOrder & { readonly lock: Lock };
 
-/** Reveals a lock that is of the tap, and cancels any other. */
 async function takeLock(order: LockedOrder): Promise<void> {
   // Without its seed the phone can't reveal it. It is listed among the open bids, to cancel.
   if (!isSeed(order.clientSeed)) return close(order);

@@ -6,7 +6,6 @@ import type { BidOrder } from './orders';
 /** How many flips a visit keeps. */
 const MOST = 100;
 
-/** A flip of this visit whose coin has landed. */
 export interface PlayedFlip {
   readonly order: BidOrder;
   readonly flip: Flip;

@@ -103,13 +103,11 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     return undefined;
   }
 
-  /** Takes the order on screen off it. */
   function finish(): void {
     const last = shown.peek();
     if (last.state !== 'none') close(last.order);
   }
 
-  /** Whether a tap may begin another order. */
   const isFree = () => ['none', 'refused', 'told', 'unknown'].includes(shown.peek().state);
 
   /** Sends an order, in place of the one on screen. Does nothing while another one is under way. */
@@ -120,7 +118,6 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     return alone(order, () => follow(order, send));
   }
 
-  /** Asks what became of an order that was left open. */
   function resume(order: Of): void {
     to(order, 'checking');
     void alone(order, () => follow(order));

@@ -149,7 +149,6 @@ export const shownOrder = <Name extends Kind>(kind: Name): ReadonlySignal<Shown<
 
 const isOnScreen = ({ state }: OpenOrder): boolean => !isOneOf(BEHIND, state);
 
-/** Whether an order waits behind the form. */
 export const isBehind = (order: Identified): boolean =>
   all.peek().some((open) => isOf(order)(open) && !isOnScreen(open));
 

@@ -48,7 +48,6 @@ export function timeOf(raw: RawParticipation): number {
   return typeof createAt === 'number' ? createAt : Number.NaN;
 }
 
-/** The seeds of one of the player's own flips. */
 export const getProof: Operation<{ participationUserId: string }, FlipSeeds> = {
   query:
     'query getProof($participationUserId:ID!){getProof(participationUserId:$participationUserId){roundId serverSeedHash serverSeed clientSeed}}',

@@ -23,7 +23,6 @@ interface Pursuit<Result> {
   readonly refusals: readonly string[];
   /** Asks for the outcome. undefined: the call was not made and never will be. */
   readonly resolve: Ask<Result | undefined>;
-  /** Called when the outcome is in doubt. */
   onUncertain(): void;
 }
 
