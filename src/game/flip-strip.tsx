@@ -8,10 +8,10 @@ import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { flips } from '../money/flips';
 import { untilLanding } from '../money/hold';
-import { type RecentFlip, recentFlips, startRecentFlips } from '../money/recent-flips';
 import { FirstSteps } from '../payments/first-steps';
 import { openOverlay } from '../state/location';
 import { MoneyEvent } from '../ui/money-event';
+import { type RecentFlip, recentFlips, startRecentFlips } from './recent-flips';
 import { VerdictBadge } from './verdict-badge';
 
 /** The latest flips, newest first, and what this visit has brought. Until there is one, a player's first steps. */

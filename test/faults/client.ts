@@ -2,10 +2,10 @@
 import '../../src/main';
 
 export { verdicts } from '../../src/audit/verdicts';
+export { recentFlips } from '../../src/game/recent-flips';
 export { bid, openBids, shownBid } from '../../src/money/bids';
 export { flips } from '../../src/money/flips';
 export { strayBids } from '../../src/money/open-bids';
-export { recentFlips } from '../../src/money/recent-flips';
 export { checkRechargeAgain, finishRecharge, openRecharge, shownRecharge } from '../../src/money/recharges';
 export { loadRound, round } from '../../src/money/round';
 export { wallet } from '../../src/money/wallet';

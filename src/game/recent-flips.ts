@@ -1,13 +1,13 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { whenIdle } from '../browser/scheduling';
 import { type CoinSide, sideTold } from '../lib/fairness';
+import { isFlipping } from '../money/bids';
+import { flips } from '../money/flips';
+import { getLatestFlips } from '../money/history-calls';
+import { untilLanding } from '../money/hold';
+import type { Participation } from '../money/participation-calls';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
-import { isFlipping } from './bids';
-import { flips } from './flips';
-import { getLatestFlips } from './history-calls';
-import { untilLanding } from './hold';
-import type { Participation } from './participation-calls';
 
 /** The most flips to show. Transactions lists them all. */
 const MOST_FLIPS = 20;

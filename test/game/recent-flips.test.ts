@@ -1,13 +1,13 @@
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
+import { recentFlips, startRecentFlips } from '../../src/game/recent-flips';
 import { land } from '../../src/game/toss';
 import { bid } from '../../src/money/bids';
 import { addFlip, flips } from '../../src/money/flips';
-import { recentFlips, startRecentFlips } from '../../src/money/recent-flips';
 import { endSession } from '../../src/state/session';
 import { answered } from '../answers';
+import { asked, bidThrough, holdCoin, idOf, ready, STAKE, sandbox, state, test } from '../money/bid-stage';
 import { until } from '../sandbox/until';
-import { asked, bidThrough, holdCoin, idOf, ready, STAKE, sandbox, state, test } from './bid-stage';
 
 let stop = () => {};
 test.before.each(() => {
