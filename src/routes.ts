@@ -61,7 +61,7 @@ export const WALLET = at('wallet');
 export const RECHARGE = at('recharge');
 export const PROFILE = at('profile');
 /** The limits and breaks, a part of the profile. */
-export const LIMITS = `${PROFILE}?part=limits` as const;
+export const LIMITS = at('profile?part=limits');
 export const SIGNUP = at('signup');
 export const FORGOT_PASSWORD = at('forgot-password');
 export const VERIFY_OTP = at('verify-otp');

@@ -74,7 +74,7 @@ export function Proofs({ flips }: { flips: readonly PlayedFlip[] }) {
   if (!shown.length) return null;
   return (
     <div className="details">
-      <h3>{t('Proofs of this visit')}</h3>
+      <h3 className="card-title">{t('Proofs of this visit')}</h3>
       {shown.map((played) => (
         <Proof key={played.order.requestId} {...{ played, opened, choose }} hasFailed={isFailed(played)} />
       ))}

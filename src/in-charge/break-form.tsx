@@ -66,7 +66,7 @@ export function TakeBreak() {
   const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt + DAY);
   return (
     <section className="in-charge">
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 className="card-title" ref={heading} tabIndex={-1}>
         {t('Take a break')}
       </h2>
       <p className="muted">

@@ -64,7 +64,7 @@ const OldLimits = ({ since }: { since: number }) => (
 function ReminderChoice() {
   return (
     <section className="in-charge">
-      <h2>{t('Reminder')}</h2>
+      <h2 className="card-title">{t('Reminder')}</h2>
       <fieldset className="choices">
         <legend className="muted">{t('Shows your time, flips and result after so much play.')}</legend>
         {SPANS.map((minutes) => (

@@ -42,7 +42,7 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
   };
   return (
     <section className="in-charge">
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 className="card-title" ref={heading} tabIndex={-1}>
         {TITLES[kind]}
       </h2>
       <p>
