@@ -77,7 +77,7 @@ test('a win says at once what the wallet gained, counts it up, and lights up: as
   }
   const more = String(await page.locator('.result-more').textContent());
   assert.match(more, /^(Heads|Tails)\. You picked \1\. ₹195\.00 paid on your ₹102\.00\.$/);
-  for (const name of ['gain', 'ring', 'sparks', 'chip-lit']) await starts(page, name);
+  for (const name of ['appear', 'ring', 'sparks', 'chip-lit']) await starts(page, name);
   await page.getByRole('link', { name: 'Refer' }).click();
   await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
   const started = await watchAnimations(page);
