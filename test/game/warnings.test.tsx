@@ -116,9 +116,9 @@ test('each breach of a lock is said in one sentence, with its proof, as long as 
 
 test('a bid that another phone has locked is listed once it is a minute old by the server’s time, and can be cancelled', async () => {
   await enterPlayer(9);
-  locks = [lockOf('young', new Date(NOON + 2_000).toISOString())];
+  locks = [lockOf('young', new Date(NOON + 1_001).toISOString())];
   assert.equal((await warnings()).texts, []);
-  locks = [lockOf('stray')];
+  locks = [lockOf('stray', new Date(NOON + 1_000).toISOString())];
   assert.equal((await warnings()).texts, [
     `A bid of ₹50.00 is locked since ${time}, and this phone can’t reveal it. | ` +
       'If you saw this coin rise here before, the server may know how it lands. Cancel only if you want the ₹51.00 back. | ' +
@@ -160,6 +160,27 @@ for (const wrong of [
   });
 }
 
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done));
+};
+
+test('the list is asked for each minute as long as there is a locked bid', async () => {
+  await enterPlayer(9);
+  const timers = stopTimers();
+  sent.length = 0;
+  locks = [lockOf('young', new Date(NOON + 2_000).toISOString())];
+  await mount(<Warnings />);
+  const askedAfter = async (ms: number) => {
+    timers.tick(ms);
+    await turns();
+    return sent.length;
+  };
+  assert.equal([await askedAfter(0), await askedAfter(60_000)], [1, 2]);
+  locks = [];
+  assert.equal([await askedAfter(60_000), await askedAfter(600_000)], [3, 3]);
+  timers.uninstall();
+});
+
 test('no list is asked for after the dashboard was left, even if an answer comes then', async () => {
   await enterPlayer(9);
   locks = [lockOf('young', new Date(NOON + 2_000).toISOString())];
@@ -171,7 +192,7 @@ test('no list is asked for after the dashboard was left, even if an answer comes
   await unmount();
   const timers = stopTimers();
   letGo();
-  for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done));
+  await turns();
   timers.tick(120_000);
   timers.uninstall();
   const names = sent.map(({ operationName }) => operationName);

@@ -126,7 +126,7 @@ test('a session that ends after the reveal was sent leaves a proof on /login, an
 });
 
 test('without an outcome for ten seconds the player may go on, and a late one is told', async () => {
-  policy({ revealBid: { kind: 'status', status: 500 } });
+  const letGo = sandbox.mischief.hold('revealBid');
   const { setTimeout: real } = globalThis;
   let ring: (() => void) | undefined;
   // Holds the timer of this length, and no other.
@@ -141,8 +141,8 @@ test('without an outcome for ten seconds the player may go on, and a late one is
   assert.equal([phone.state(), phone.stateOf(requestId)], ['revealing', 'revealing']);
   ring?.();
   assert.equal([phone.state(), phone.stateOf(requestId)], ['none', 'owed']);
-  await phone.soon(() => phone.asked('getRound') > 0);
-  sandbox.mischief.policy = undefined;
+  await until(() => phone.asked('getRound') > 0);
+  void letGo();
   await phone.soon(() => flips.value.length === 1);
   assert.match(phone.shown().join(), 'was made after all');
   await until(() => phone.stateOf(requestId) !== 'owed');
