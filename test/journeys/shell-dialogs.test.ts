@@ -1,5 +1,8 @@
 import * as assert from 'uvu/assert';
-import { bareSuite, noDrawer, openDrawer, openTransactions, pathOf, refusal, tab } from './bare-suite';
+import { errorAnswer } from '../sandbox/http';
+import { until } from '../sandbox/until';
+import { bareSuite, header, noDrawer, openDrawer, openTransactions, pathOf, refusal, tab } from './bare-suite';
+import { holdScripts } from './held-scripts';
 import { stopClock } from './page-clock';
 import { noDoubleTap } from './player-steps';
 
@@ -143,6 +146,31 @@ test('a toast over an open drawer is visible, an alert and top-centre', async ({
   });
   assert.is(seen, true);
   assert.is(await page.locator('.toast').count(), 1);
+});
+
+test('a toast is visible while the code of a drawer loads, and then in the drawer', async (stage) => {
+  const { sandbox, enter } = stage;
+  let answer = () => {};
+  const released = new Promise<void>((resolve) => (answer = resolve));
+  sandbox.mischief.next('getReferrals', {
+    kind: 'breach',
+    answer: () => released.then(() => errorAnswer(200, 'The books are closed')),
+  });
+  const page = await enter({ at: '/refer' });
+  await until(() => sandbox.received.includes('getReferrals'));
+  await stopClock(page);
+  const release = await holdScripts(page);
+  await header(page).getByRole('button', { name: 'Menu' }).click();
+  await page.waitForFunction(() => history.state?.overlay);
+  answer();
+  const toast = page.locator('.toast').getByText('The books are closed');
+  await toast.waitFor();
+  release();
+  await page.getByRole('dialog').getByText('The books are closed').waitFor();
+  assert.is(await toast.count(), 1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.is(await toast.count(), 1, 'in the page again after the drawer is closed');
 });
 
 run();

@@ -4,7 +4,7 @@ import * as fc from '../properties';
 import { callerOf, networkOf } from './callers';
 import { ExpiringMap } from './expiring-map';
 import { loginOf } from './inputs';
-import { createLimiter } from './limiter';
+import { createLimiter, TABLE } from './limiter';
 
 const MINUTE = 60_000;
 
@@ -25,6 +25,13 @@ test('in any time of a row’s length no more is counted than the row has, and a
       }
     }),
   );
+});
+
+test('a network may do ten times what a caller may, in the same time', () => {
+  const of = (whose: string) => TABLE.filter(([, by]) => by === whose);
+  const callers = new Map(of('caller').map(([what, , most, time]) => [what, [most * 10, time]]));
+  assert.is(of('network').length, 6);
+  for (const [what, , most, time] of of('network')) assert.equal([most, time], callers.get(what), what);
 });
 
 test('an address is one caller however it is written, and so is an IPv4 address in IPv6', () => {

@@ -15,7 +15,7 @@ const OPEN = Number.POSITIVE_INFINITY;
  * A caller is an IPv4 address or the /64 network of an IPv6 address, a network a /48 of IPv6. A number is one of a
  * purpose: codes for SIGNUP, RESET and PHONE are counted apart.
  */
-const TABLE = [
+export const TABLE = [
   // loginUser. Too many sign-ins are refused before a password is checked.
   ['sign-in', 'caller', 100, MINUTE],
   ['sign-in', 'network', 1000, MINUTE],
