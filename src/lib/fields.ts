@@ -22,17 +22,15 @@ export function parseName(text: string): Parsed<string> {
   return [...name].length > 80 ? refuse(t('A name can be at most 80 characters long.')) : accept(name);
 }
 
-export function parseEmail(text: string): Parsed<string> {
+/** An email, or '' for an empty field. */
+export function parseOptionalEmail(text: string): Parsed<string> {
   const email = text.trim();
-  if (!email) return refuse(t('Enter your email.'));
+  if (!email) return accept('');
   if (email.length > 254) return refuse(t('An email can be at most 254 characters long.'));
   return /^[^\s@\p{C}]+@([\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u.test(email)
     ? accept(email)
     : refuse(t('An email looks like name@example.com.'));
 }
-
-/** An email, or '' for an empty field. */
-export const parseOptionalEmail = (text: string): Parsed<string> => (text.trim() ? parseEmail(text) : accept(''));
 
 /** A new password, exactly as typed. */
 export function parsePassword(text: string): Parsed<string> {

@@ -2,12 +2,10 @@
 // 12-byte IV in front, as base64url. The key is a plain SHA-256 hash. Stretching it would slow down every phone and
 // protect nothing: each client has the passphrase. GCM detects a mistyped or cut link, which could credit a stranger.
 
-import { utf8 } from './seeds';
-
 const IV_BYTES = 12;
 
 async function keyOf(passphrase: string): Promise<CryptoKey> {
-  const hash = await crypto.subtle.digest('SHA-256', utf8(`invite link:${passphrase}`));
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`invite link:${passphrase}`));
   return crypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
@@ -15,7 +13,7 @@ async function keyOf(passphrase: string): Promise<CryptoKey> {
 export async function encryptUserId(userId: string, passphrase: string): Promise<string> {
   const key = await keyOf(passphrase);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, utf8(userId));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(userId));
   return toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
