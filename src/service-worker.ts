@@ -62,17 +62,13 @@ async function fillCache(): Promise<void> {
     // Hashed files may come from the HTTP cache. Pages are revalidated.
     const isHashed = url.startsWith('/assets/');
     const response = await fetch(url, { integrity, cache: isHashed ? 'default' : 'no-cache' });
-    await cache.put(url, keepable(response, url === NOT_FOUND_PAGE ? 404 : 200));
+    // The browser keeps compiled code for a script as it came, but for no copy.
+    await cache.put(url, isHashed ? response : asPage(response, url === NOT_FOUND_PAGE ? 404 : 200));
   }
 }
 
 /** A copy of a response that isn't marked as redirected: browsers reject a redirected response for a navigation. */
-function keepable({ body, headers }: Response, status: number): Response {
-  const kept = new Headers(headers);
-  // Without Vary, a request with other headers matches too.
-  kept.delete('vary');
-  return new Response(body, { status, headers: kept });
-}
+const asPage = ({ body, headers }: Response, status: number) => new Response(body, { status, headers });
 
 /** Keeps this build and the one before it: open tabs may still need its chunks. Other languages keep their own caches. */
 async function dropOlder(): Promise<void> {
@@ -82,10 +78,10 @@ async function dropOlder(): Promise<void> {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A cached response. undefined if there is none or the browser's cache storage fails. */
+/** A cached response, whatever the headers of the request. undefined if there is none or the browser's cache storage fails. */
 async function find(url: string, options?: MultiCacheQueryOptions): Promise<Response | undefined> {
   try {
-    return await caches.match(url, options);
+    return await caches.match(url, { ignoreVary: true, ...options });
   } catch {
     return undefined;
   }

@@ -50,6 +50,11 @@ async function leaveForNewBuild(page: Page, firstMap: string | null): Promise<vo
 
 test('after one visit public pages open offline, with any query and with a trailing slash', async (stage) => {
   const page = await visitLogin(stage);
+  const isAsItCame = await page.evaluate(async () => {
+    const { src } = document.querySelector('script[type=module]') as HTMLScriptElement;
+    return (await caches.match(src))?.url === src;
+  });
+  assert.ok(isAsItCame, 'a script that the browser can keep compiled');
   await page.context().setOffline(true);
   for (const address of ['/signup?refId=abc', '/forgot-password/', '/login']) {
     const response = await page.goto(address);
