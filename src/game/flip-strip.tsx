@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-react';
 import { useEffect } from 'react';
+import { lackingFeatures } from '../api/optional';
 import { verdicts } from '../audit/verdicts';
 import { play } from '../in-charge/play-time';
 import { formatBrief, formatSigned } from '../lib/money';
@@ -35,12 +36,13 @@ export function FlipStrip() {
   );
 }
 
-/** The time and the net result of this visit, once a coin has landed. It never changes while a coin is in the air. */
+/** The time and the net result of this visit, which lead to a stop for a day. They never change while a coin is in the air. */
 const visit = untilLanding(
   computed(() => {
     const { time, flips, net } = play.value;
+    if (!flips) return !lackingFeatures.has('break') && t('Take a break');
     const minutes = Math.max(1, Math.round(time / 60_000));
-    return flips > 0 && fill('This visit: {minutes} min, {net}', { minutes, net: formatSigned(net, '+') });
+    return fill('This visit: {minutes} min, {net}', { minutes, net: formatSigned(net, '+') });
   }),
 );
 

@@ -88,7 +88,7 @@ export function startPlayTime(): () => void {
     const now = performance.now();
     const passed = Math.min(now - last, TICK);
     last = now;
-    if (document.hidden) return;
+    if (document.hidden || !current.peek().flips) return;
     current.value = { ...current.peek(), time: current.peek().time + Math.round(passed) };
     remind();
   }

@@ -48,6 +48,12 @@ async function afterFlip(scene: (timers: Clock) => void): Promise<void> {
   visit(scene);
 }
 
+test('nothing counts before the first flip', () =>
+  visit((timers) => {
+    timers.tick(30 * MINUTE);
+    assert.equal([play.value.time, overlay.value], [0, undefined]);
+  }));
+
 test('the first flip counts, and the reminder comes once a span', () =>
   afterFlip((timers) => {
     const [flip] = flips.value;

@@ -10,7 +10,7 @@ import { loadRound, round } from '../../src/money/round';
 import type { Round } from '../../src/money/round-calls';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { FirstSteps } from '../../src/payments/first-steps';
-import { installLocation, openOverlay } from '../../src/state/location';
+import { installLocation, openOverlay, overlay } from '../../src/state/location';
 import { endSession } from '../../src/state/session';
 import { createBidder } from '../sandbox/bidder';
 import { until } from '../sandbox/until';
@@ -230,6 +230,12 @@ test('How to play is shown once a session, with the round’s figures', async ()
   const again = await show(<Game />);
   await again.wait('the tools', () => again.button('How to play'));
   assert.not(again.button('Got it'));
+});
+
+test('before the first flip of a visit a tap leads to the stop for a day too', async () => {
+  const { press } = await show(<Game />);
+  await press('Take a break');
+  assert.is(overlay.value, 'reminder');
 });
 
 test('a pause that begins meanwhile takes the place of the form with the next round, and one tap makes a break of a day of it', async () => {
