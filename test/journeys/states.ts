@@ -89,6 +89,7 @@ const codeRequest: readonly Step[] = [
 ];
 const bid = [rich, open, fill('Your bid', '20'), press('Flip for ₹20.40')];
 const flip = press('Flip for ₹102.00');
+const fills: Step = ({ page }) => page.locator('[data-resting=fills]').waitFor();
 const proof: Step = ({ page }) => page.locator('.badge-button').click();
 const recharge = [open, fill('Amount to add', '250'), press('Recharge')];
 const payment = [...recharge, says('Waiting for your payment.')];
@@ -160,6 +161,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'the next round is missing', 'Can’t reach the game.', rich, open, stakes('win'), fails('getRound'), flip, says('+₹93.00')],
   ['/dashboard', 'many flips', ', win', played(60), open],
   ['/dashboard', 'limits', 'Your limit for money lost: ₹500 a day', rich, limited('LOST', { day: 500 }), open],
+  ['/dashboard', 'a pace', 'Verified fair', ruled({ leastSeconds: 600 }), rich, open, stakes('win'), flip, fills],
   ['/dashboard', 'a pause', 'Played since', paused, open],
   ['/dashboard', 'on a break', 'You’re on a break until', onBreak('WEEK'), open],
   ['/dashboard', 'how to play', 'the bid and its charge are lost', open, press('Got it'), press('How to play')],
