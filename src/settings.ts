@@ -78,6 +78,8 @@ export function readSettings(env: Environment): { readonly settings: Settings; r
   const settings = Object.fromEntries(values);
   if (env.API_ORIGIN) {
     if (!env.REFERRAL_KEY) throw new Error('API_ORIGIN needs REFERRAL_KEY: the passphrase of invite links in your API');
+    for (const name of ['ROUND_SECONDS', 'PAUSE_AFTER_MINUTES'])
+      if (env[name]) throw new Error(`${name} is for the sandbox alone: with API_ORIGIN your API sets it`);
     settings.API_ORIGIN = new URL(env.API_ORIGIN).origin;
     // The sandbox's key signs for nobody else.
     settings.SIGNING_KEY = env.SIGNING_KEY ?? '';

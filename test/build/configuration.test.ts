@@ -1,3 +1,4 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -26,12 +27,9 @@ const { dist, output } = await buildElsewhere('configured', {
 });
 const made = await readDist(dist);
 
+const needed = { PATH: process.env.PATH, API_ORIGIN: 'https://api.example.com', REFERRAL_KEY: 'a passphrase' };
 /** A build with only what has to be set. */
-const inRupees = await buildElsewhere('in-rupees', {
-  PATH: process.env.PATH,
-  API_ORIGIN: 'https://api.example.com',
-  REFERRAL_KEY: 'a passphrase',
-});
+const inRupees = await buildElsewhere('in-rupees', needed);
 
 /** Why an environment is refused. */
 function refusalOf(env: Record<string, string>): string {
@@ -57,6 +55,10 @@ test('a value that breaks its rule is refused in one line that names it', () => 
       ...['https://api.example.com/graphql', 'https://user@api.example.com'],
     ].map((API_ORIGIN) => [{ API_ORIGIN, REFERRAL_KEY }, 'API_ORIGIN must be an origin'] as const),
     [{ API_ORIGIN: 'https://api.example.com' }, 'API_ORIGIN needs REFERRAL_KEY'],
+    ...['ROUND_SECONDS', 'PAUSE_AFTER_MINUTES'].map(
+      (name) =>
+        [{ API_ORIGIN: needed.API_ORIGIN, REFERRAL_KEY, [name]: '5' }, `${name} is for the sandbox alone`] as const,
+    ),
     ...[
       keys.join('  '),
       keys.join(','),
@@ -154,6 +156,20 @@ test('a game of points has no rupees, UPI IDs, recharges or withdrawals, and a g
   const names = [...made.keys()].filter((file) => /payment\/|recharge|screenshots/.test(file));
   assert.equal(names, []);
   assert.not.equal(made.get('icons/icon-192.png'), usual.get('icons/icon-192.png'), 'the icon has no rupee sign');
+});
+
+test('a build without STAKES is one of rupees, and has the same files if the sources know no points', async () => {
+  const other = await buildElsewhere('no-points', { ...needed, STAKES: 'rupees' }, async (folder) => {
+    for (const file of await readdir(path.join(folder, 'src'), { recursive: true })) {
+      if (!/\.tsx?$/.test(file)) continue;
+      const source = path.join(folder, 'src', file);
+      // The same letters: how often each one stands there decides the names in a minified file.
+      await writeFile(source, (await readFile(source, 'utf8')).replaceAll("'points'", "'stniop'"));
+    }
+  });
+  const [one, two] = [await readDist(inRupees.dist), await readDist(other.dist)];
+  const differing = [...new Set([...one.keys(), ...two.keys()])].filter((file) => one.get(file) !== two.get(file));
+  assert.equal(differing, []);
 });
 
 test('a build of a game of rupees names the law in one line, and one of points does not', () => {
