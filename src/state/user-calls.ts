@@ -25,13 +25,18 @@ const readOwn = /* @__PURE__ */ readerOf({
 });
 
 /** @throws ParseError without a user ID that can be read: the shell can't be shown without one */
-export function readUser(value: unknown) {
-  const { upi_id } = __STAKES__ === 'points' ? {} : readFields(readFields(value).paymentMethodId);
-  return { ...readOwn(value), upiId: readShortText(upi_id).trim() };
+export function readUser(value: unknown): User {
+  const own = readOwn(value);
+  if (__STAKES__ === 'points') return own;
+  const { upi_id } = readFields(readFields(value).paymentMethodId);
+  return { ...own, upiId: readShortText(upi_id).trim() };
 }
 
 /** The signed-in player (spec section 3). Text that the server leaves out is ''. */
-export type User = Readonly<ReturnType<typeof readUser>>;
+export type User = ReturnType<typeof readOwn> & {
+  /** '' without one. A game of points has none. */
+  readonly upiId?: string;
+};
 
 /** Ends the session on the server. Nobody reads its answer. */
 export const logoutUser = { query: 'mutation logoutUser{logoutUser}' };
