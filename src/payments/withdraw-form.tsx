@@ -91,10 +91,10 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
 
 function feeInWords({ feePercent, minFee }: WithdrawalTerms): string {
   const least = formatBrief(minFee);
-  if (!feePercent) return minFee ? fill('The fee is {sum}.', { sum: least }) : t('There is no fee.');
+  if (!feePercent) return minFee ? fill('Fee: {sum}.', { sum: least }) : t('There is no fee.');
   return minFee
-    ? fill('The fee is {percent}%, at least {least}.', { percent: feePercent, least })
-    : fill('The fee is {percent}%.', { percent: feePercent });
+    ? fill('Fee: {percent}%, at least {least}.', { percent: feePercent, least })
+    : fill('Fee: {percent}%.', { percent: feePercent });
 }
 
 /** What arrives, as soon as the amount can be withdrawn. */

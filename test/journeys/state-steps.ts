@@ -324,8 +324,10 @@ function findFaults(words: string): string[] {
   const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
   const isUnder = (one: DOMRect, toast: DOMRect) =>
     one.left < toast.right && one.right > toast.left && one.top < toast.bottom && one.bottom > toast.top;
-  // On a narrow screen three languages, of which one is made up, stand in two lines.
-  const others = [...document.querySelectorAll('a:not(.languages a), button, summary, label:has(input), .field-error')];
+  // On a narrow screen three languages, of which one is made up, stand in two lines. Phones have a way back of their own.
+  const others = [
+    ...document.querySelectorAll('a:not(.languages a, .up), button, summary, label:has(input), .field-error'),
+  ];
   const covered = others.filter((other) => {
     const box = other.getBoundingClientRect();
     return innerWidth <= 360 && box.width && !other.closest('.toaster') && toasts.some((toast) => isUnder(box, toast));

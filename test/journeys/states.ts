@@ -197,7 +197,7 @@ export const states: readonly State[] = [
   ['/wallet', 'the terms fail', 'What you can withdraw couldn’t be loaded.', fails('getWithdrawalTerms'), open, press('Withdraw')],
   ['/wallet', 'on a break', 'Withdraw', onBreak('WEEK'), open, ({ page }) => page.locator('main [href="/recharge"]').waitFor({ state: 'detached' })],
   ['/wallet', 'nothing to withdraw', 'A withdrawal is at least', rich, open, press('Withdraw')],
-  ['/wallet', 'a withdrawal', 'The fee is', winnings, open, press('Withdraw')],
+  ['/wallet', 'a withdrawal', 'Fee: ', winnings, open, press('Withdraw')],
   ['/wallet', 'nothing typed', 'Enter an amount.', winnings, open, press('Withdraw'), enter('Amount to withdraw')],
   ['/wallet', 'a break for good', 'can be withdrawn', rich, onBreak('FOR_GOOD'), open, press('Withdraw')],
   ['/wallet', 'a new UPI ID after a reset', 'Try again in 23:', is({ upiIdAt: Date.now(), resetAt: Date.now() - 0.5 * 3_600_000 }), ...withdrawing],

@@ -85,7 +85,7 @@ test('a win says at once what the wallet gained, counts it up, and lights up: as
   await page.locator('.result').waitFor();
   const names = await started();
   assert.not(
-    names.some((name) => /gain|ring|sparks|chip/.test(name)),
+    names.some((name) => /appear|ring|sparks|chip/.test(name)),
     names.join(),
   );
 });

@@ -69,7 +69,7 @@ test('the form says what can be withdrawn, what it costs and to whom it goes, al
   account.upiId = 'changed@okbank';
   await open();
   await says('₹1,000.00 can be withdrawn');
-  await says('From ₹100 to ₹1,000. The fee is 1%, at least ₹2.');
+  await says('From ₹100 to ₹1,000. Fee: 1%, at least ₹2.');
   await press('Withdraw All');
   await says('You get ₹990.00, after a fee of ₹10.00.');
   await fill('Amount to withdraw', '500');
@@ -91,7 +91,7 @@ test('what can be withdrawn follows the wallet while the form is open, and nothi
     await says(words);
     assert.equal([field('Amount to withdraw')?.value, field('Password')?.value], ['700', DEMO_PASSWORD]);
   }
-  await says('The fee is 1%, at least ₹2.');
+  await says('Fee: 1%, at least ₹2.');
   assert.not(button('Withdraw All'));
 });
 
