@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { refusalOf, refused } from './api-client';
+import { type Ask, refusalOf, refused } from './api-client';
 import { createBidder } from './bidder';
 import { DEMO_PASSWORD } from './demo';
 import { DAY, monthOf } from './periods';
@@ -69,18 +70,31 @@ test('a bid or a recharge that would cross a limit is refused for good and in wo
   assert.match((await refusalOf(open(51, 'third'))).message, /added is ₹150 a week\. ₹50 of it is left until /);
 });
 
+/** Sends a call of each session at the same moment, and returns how many are made. */
+const madeBy =
+  (...sessions: readonly Ask[]) =>
+  async (name: 'placeBid' | 'createRecharge', variables: object): Promise<number> => {
+    const calls = sessions.map((ask) => ask(name, { ...variables, requestId: randomUUID() }));
+    return (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length;
+  };
+
 test('a month is that of the calendar, and its limit holds until midnight in India, from whichever session', async () => {
   const ends = ['2026-02-28T18:30:00.000Z', '2026-03-31T18:30:00.000Z', '2026-12-31T18:30:00.000Z'];
   for (const end of ends.map(Date.parse)) assert.equal([monthOf(end - 1).to, monthOf(end).from], [end, end]);
   const { ask, bidFor, lock, account } = newPlayer();
   await askAs(account.username)('setLimits', { kind: 'LOST', month: 60 });
   await ask('revealBid', await lock({ bidAmount: 50 }));
-  const bid = await bidFor({ bidAmount: 300 });
-  wait(Date.parse((await ask('getLimits')).monthEndsAt) - now() - 1);
+  const bid = await bidFor({ bidAmount: 10 });
+  wait((Date.parse((await ask('getLimits')).monthEndsAt) - now() - 1) / 1000);
   const { message } = await refusalOf(askAs(account.username)('placeBid', bid));
   assert.match(message, /^Your limit for money lost is ₹60 a month\./);
-  wait(1);
-  assert.is((await askAs(account.username)('getLimits')).lost.thisMonth, 0);
+  await ask('setLimits', { kind: 'ADDED', month: 100 });
+  const madeByBoth = () => madeBy(ask, askAs(account.username))('createRecharge', { amount: 60 });
+  assert.equal([await madeByBoth(), await madeByBoth()], [1, 0]);
+  wait(0.001);
+  assert.is(await madeByBoth(), 1);
+  assert.is((await ask('placeBid', { ...bid, requestId: 'after' })).status, 'LOCKED');
+  assert.is((await askAs(account.username)('getLimits')).lost.thisMonth, 10.2);
 });
 
 test('at midnight in India the day begins anew; one look at the clock judges a call, which counts for the day that its answer says', async () => {
@@ -130,7 +144,8 @@ test('with a pace a flip that begins too early is refused from whichever session
   wait(1.499);
   assert.is(await refused(ask('placeBid', bid)), '200 TOO_SOON');
   wait(0.001);
-  assert.is((await ask('placeBid', bid)).status, 'LOCKED');
+  assert.is(await madeBy(ask, askAs(account.username))('placeBid', bid), 1);
+  assert.is(await refused(askAs(account.username)('placeBid', await bidFor())), '200 TOO_SOON');
   wait(-60);
   assert.equal(await opening(), [5, 5], 'the clock was set back');
 });
