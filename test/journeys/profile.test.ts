@@ -29,6 +29,8 @@ test('a part is a history entry: back returns to the list, and a reload stays in
   await heading('Security');
   await page.reload();
   await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await heading('Edit profile');
   await page.getByRole('link', { name: 'Limits and breaks' }).click();
   await heading('Limits and breaks');
   assert.is(await page.evaluate(() => scrollY), 0);
