@@ -7,14 +7,20 @@ interface Asked {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
+/** Answers in place of every server, with a text, with data as JSON, or with nothing. */
+export const answerFetch = (answer: (address: string, request: RequestInit) => unknown) =>
+  define('fetch', async (address: string, request: RequestInit) => {
+    const told = await answer(address, request);
+    return new Response(typeof told === 'string' ? told : JSON.stringify(told));
+  });
+
 /** Answers the client's calls in place of a server, with data or with a text. Returns what is asked from now on. */
 export function answerCalls(answer: (asked: Asked) => unknown): Asked[] {
   const asked: Asked[] = [];
-  define('fetch', async (_: string, { body }: RequestInit) => {
+  answerFetch((_, { body }) => {
     const call: Asked = JSON.parse(String(body));
     asked.push(call);
-    const told = await answer(call);
-    return new Response(typeof told === 'string' ? told : JSON.stringify(told));
+    return answer(call);
   });
   return asked;
 }

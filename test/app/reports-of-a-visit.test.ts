@@ -1,15 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sendReport } from '../../src/app/send-reports';
-import { define, installDom } from '../dom';
+import { answerFetch } from '../answers';
+import { installDom } from '../dom';
 
 const sent: string[] = [];
 
 installDom('https://app.test/dashboard');
-define('fetch', async (_: string, { body }: RequestInit) => {
-  sent.push(String(body));
-  return new Response();
-});
+answerFetch((_, { body }) => void sent.push(String(body)));
 
 test('a failed proof is reported once, as its verdict, and a proof that didn’t fail is not reported', () => {
   const inOrder = ['fair', 'unknown', 'incomplete', 'as-offered', 'flipped'];

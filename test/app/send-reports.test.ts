@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
 import { sendReport } from '../../src/app/send-reports';
 import { showPath } from '../../src/state/location';
-import { define, installDom } from '../dom';
+import { answerFetch } from '../answers';
+import { installDom } from '../dom';
 
 const ORIGIN = 'https://app.test';
 /** What no report may carry. */
@@ -13,10 +14,7 @@ const MESSAGE = `Your wallet has ₹1234.50, asha (7001): ${ORIGIN}/login?refId=
 const sent: { readonly how: object; readonly text: string }[] = [];
 
 installDom(`${ORIGIN}/wallet?refId=7001`);
-define('fetch', async (_: string, { body, ...how }: RequestInit) => {
-  sent.push({ how, text: String(body) });
-  return new Response();
-});
+answerFetch((_, { body, ...how }) => void sent.push({ how, text: String(body) }));
 showPath('/wallet', '?refId=7001');
 
 /** What is sent about the cause. undefined if nothing is. */

@@ -2,7 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nameOf } from '../../src/api/operation';
 import { prepareDocument } from '../../src/boot/common';
-import { define, installDom } from '../dom';
+import { answerFetch } from '../answers';
+import { installDom } from '../dom';
 import { stopTimers } from '../timers';
 
 const timers = stopTimers();
@@ -35,10 +36,7 @@ test('the answer to a request of the HTML must begin within 15 s', async () => {
   installDom('https://app.test/dashboard');
   sessionStorage.setItem('authToken', 'abc');
   const signals: AbortSignal[] = [];
-  define('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
-    signals.push(signal);
-    return signals.length === 1 ? new Promise(() => {}) : Promise.resolve(new Response());
-  });
+  answerFetch((_, { signal }) => (signals.push(signal as AbortSignal) === 1 ? new Promise(() => {}) : ''));
   await import('../../src/boot/dashboard');
   const aborted = () => signals.map((signal) => signal.aborted);
   await timers.tickAsync(14_999);

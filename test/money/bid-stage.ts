@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
-import { startVerdicts, verdicts } from '../../src/audit/verdicts';
-import { startWalletCheck } from '../../src/audit/wallet-check';
+import { startAudit } from '../../src/audit/start';
+import { verdicts } from '../../src/audit/verdicts';
 import { land, startToss } from '../../src/game/toss';
 import { bid, closeFlip, isFlipping, openBids, shownBid, startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
@@ -21,8 +21,7 @@ let coinLands = true;
 let isJudged = true;
 
 function startApp(): void {
-  startVerdicts();
-  startWalletCheck();
+  startAudit();
   startResumingBids();
   effect(() => {
     if (state() === 'made' && coinLands) land();

@@ -171,10 +171,13 @@ test('a payment after the end is asked about until there is an answer', async ()
   await soon(() => status() === 'CREDITED');
 });
 
-test('a recharge that the server doesn’t know is forgotten', async () => {
-  await reload(leftOpen({ rechargeId: 'RC0' }));
-  await until(() => sessionStorage.getItem(KEY) === null);
-  assert.is(state(), 'none');
+test('a recharge that the server doesn’t know, or whose ID it can’t read, is forgotten', async () => {
+  for (const code of ['NOT_FOUND', 'BAD_INPUT']) {
+    sandbox.mischief.next('getRecharge', { kind: 'error', code, message: 'There is no such recharge.' });
+    await reload(leftOpen({ rechargeId: 'RC0' }));
+    await until(() => sessionStorage.getItem(KEY) === null);
+    assert.is(state(), 'none');
+  }
 });
 
 test('a recharge whose status can’t be loaded can be closed', async () => {

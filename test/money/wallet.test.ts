@@ -64,6 +64,7 @@ test('a session opens a connection, and each push replaces the wallet', async ()
     [{ reference_earning: 0.1, top_up: 0.2, game: 0 }, 30],
     [{ reference_earning: 33.3333, top_up: 33.3333, game: '33.3333' }, 10_000],
     [{ reference_earning: 1, top_up: 2, game: '1.305E+2' }, undefined],
+    [{ reference_earning: 1, game: 2 }, undefined],
     [{ reference_earning: 0, top_up: 0, game: 0 }, 0],
   ] as const) {
     newest().push(figures);

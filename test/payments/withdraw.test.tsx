@@ -5,6 +5,7 @@ import { countPushes, walletChanged } from '../../src/money/wallet';
 import { finishWithdrawal } from '../../src/money/withdrawals';
 import { Wallet } from '../../src/payments/wallet-overview';
 import { changed } from '../answers';
+import { settled } from '../dom';
 import { keepCopies, show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { until } from '../sandbox/until';
@@ -252,7 +253,7 @@ test('after a break for good begins on another phone, everything can be withdraw
 });
 
 test('if what can be withdrawn can’t be loaded again, nothing is said of it, and the form stays', async () => {
-  const { open, credit, says, said, field } = await openWallet();
+  const { open, credit, says, said, field, unmount } = await openWallet();
   await open();
   await says('₹1,000.00 can be withdrawn');
   sandbox.mischief.next('getWithdrawalTerms', { kind: 'status', status: 500 });
@@ -260,6 +261,11 @@ test('if what can be withdrawn can’t be loaded again, nothing is said of it, a
   await says('What you can withdraw couldn’t be loaded.');
   assert.is(said(), undefined);
   assert.ok(field('Amount to withdraw'));
+  await unmount();
+  const before = asked('getWithdrawalTerms');
+  await credit(-1_000);
+  await settled();
+  assert.is(asked('getWithdrawalTerms'), before, 'nor asked for once the page is left');
 });
 
 test.run();
