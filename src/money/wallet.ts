@@ -72,6 +72,16 @@ export function onWalletChange(listener: () => void): () => void {
   });
 }
 
+/** Loads what depends on the wallet, and again when it changes. Returns a stop function, which drops it. */
+export function followWallet(load: () => Promise<void>, drop: () => void): () => void {
+  void load();
+  const stop = onWalletChange(() => void load());
+  return () => {
+    stop();
+    drop();
+  };
+}
+
 /**
  * Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). Returns a stop function.
  */

@@ -14,7 +14,7 @@ import { rememberAsked, wrongSumsOfWithdrawal } from './asked';
 import { createOrderFlow } from './order-flow';
 import { beginOrder, type OpenOrder, type Shown, type WithdrawalOrder } from './orders';
 import { poll } from './pursue';
-import { onWalletChange } from './wallet';
+import { followWallet, onWalletChange } from './wallet';
 import {
   createWithdrawal,
   getWithdrawals,
@@ -26,22 +26,14 @@ import {
 
 export const offersWithdrawals = (): boolean => !lackingFeatures.has('withdrawals');
 
-const terms = createResource((options) => call(getWithdrawalTerms, {}, options));
+const terms = createResource((options) => call(getWithdrawalTerms, {}, options), 'withdrawals');
 
 /** What the player may withdraw now, and what it costs. */
 export const withdrawalTerms = terms.current;
 export const loadWithdrawalTerms = terms.load;
 
-/** Loads the terms, and again when the wallet changes. Returns a stop function. */
-export function startWithdrawalTerms(): (() => void) | undefined {
-  if (!offersWithdrawals()) return undefined;
-  void terms.load();
-  const stop = onWalletChange(() => void terms.load());
-  return () => {
-    stop();
-    terms.drop();
-  };
-}
+/** Returns a stop function. */
+export const startWithdrawalTerms = (): (() => void) => followWallet(terms.load, terms.drop);
 
 const listed = sessionSignal<readonly Withdrawal[] | undefined>(undefined);
 

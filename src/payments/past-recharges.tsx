@@ -3,7 +3,7 @@ import { playersBreak } from '../in-charge/break';
 import { t } from '../lib/text';
 import { getRecharges } from '../money/recharge-calls';
 import { payRecharge } from '../money/recharges';
-import { onWalletChange } from '../money/wallet';
+import { followWallet } from '../money/wallet';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
@@ -13,15 +13,8 @@ import { PastPayments } from './past-payments';
 const past = createResource((options) => call(getRecharges, {}, { ...options, background: true }), 'history');
 
 export function PastRecharges() {
-  useEffect(() => {
-    void past.refresh();
-    // One of them may have been credited.
-    const stop = onWalletChange(() => void past.refresh());
-    return () => {
-      stop();
-      past.drop();
-    };
-  }, []);
+  // One of them may be credited.
+  useEffect(() => followWallet(past.refresh, past.drop), []);
   const { value: recharges = [] } = past.current.value;
   return (
     <PastPayments heading={t('Your recharges')} items={recharges} describe={describeRecharge}>
