@@ -3,7 +3,7 @@ import { Fragment, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../browser/scheduling';
 import { MissingCode, useLazy } from '../frame/lazy-code';
 import { LoadFailed } from '../frame/loaded';
-import { loadBreak } from '../in-charge/break';
+import { loadBreak, playersBreak } from '../in-charge/break';
 import { UnlessOnBreak } from '../in-charge/on-break';
 import { greatnessOf, netOf } from '../lib/stakes';
 import { t } from '../lib/text';
@@ -41,7 +41,7 @@ export function Game() {
   }, [chime]);
   return (
     <div className="page play">
-      <div className="game">
+      <div className="game" data-break={playersBreak.value !== undefined || undefined}>
         <div className="stage">
           <TossedCoin fresh={fresh} onTurn={extras?.tick} onLanded={showLanding} />
           <Tagline />
