@@ -350,7 +350,9 @@ test('numbers that go back are said, and hide no sum behind them', async () => {
   tellWallets((wallet) => ({ ...wallet, row: 1, top_up: wallet.top_up - 50 }));
   await phone.bidThrough();
   assert.is((await told())[0], 'The wallet doesn’t add up');
-  assert.ok(discrepancy.value?.hasGap);
+  const { sum, hasGap } = discrepancy.value ?? {};
+  // A win is missing too.
+  assert.ok(hasGap && [0, -1_950].includes(Number(sum)), String(sum));
 });
 
 test.run();

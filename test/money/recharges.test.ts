@@ -173,7 +173,8 @@ test('a payment after the end is asked about until there is an answer', async ()
 
 test('a recharge that the server doesn’t know, or whose ID it can’t read, is forgotten', async () => {
   for (const code of ['NOT_FOUND', 'BAD_INPUT']) {
-    sandbox.mischief.next('getRecharge', { kind: 'error', code, message: 'There is no such recharge.' });
+    const gone = { kind: 'error', code, message: 'There is no such recharge.' } as const;
+    sandbox.mischief.policy = (name) => (name === 'getRecharge' ? gone : undefined);
     await reload(leftOpen({ rechargeId: 'RC0' }));
     await until(() => sessionStorage.getItem(KEY) === null);
     assert.is(state(), 'none');

@@ -139,9 +139,10 @@ test('without an outcome for ten seconds the player may go on, and a late one is
   const requestId = String(shownBid.value.state !== 'none' && shownBid.value.order.requestId);
   await until(() => phone.asked('revealBid') > 0 && ring !== undefined).finally(() => define('setTimeout', real));
   assert.equal([phone.state(), phone.stateOf(requestId)], ['revealing', 'revealing']);
+  const before = phone.asked('getRound');
   ring?.();
   assert.equal([phone.state(), phone.stateOf(requestId)], ['none', 'owed']);
-  await until(() => phone.asked('getRound') > 0);
+  await until(() => phone.asked('getRound') > before);
   void letGo();
   await phone.soon(() => flips.value.length === 1);
   assert.match(phone.shown().join(), 'was made after all');
