@@ -3,65 +3,51 @@ import {
   type NoVariables,
   type Operation,
   readerOf,
-  readFields,
   readRequiredList,
   readRequiredText,
   readShortText,
   readText,
 } from '../api/operation';
 import { readSum } from '../api/sums';
-import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
-import { type Paise, type Rupees, toPaise } from '../lib/money';
+import { readToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
+import { type Rupees, toPaise } from '../lib/money';
+import type { Wait } from '../ui/countdown';
 
 const STATUSES = ['PENDING', 'CREDITED', 'FAILED', 'EXPIRED'] as const;
-type RechargeStatus = (typeof STATUSES)[number];
 
-export interface Recharge {
-  readonly rechargeId: string;
-  /** The server's text, unchecked: see amountOf before you open it. */
-  readonly upiUri: string;
-  /** What was asked for. undefined: it can't be read. */
-  readonly amount: Paise | undefined;
-  /** What has come in for it. undefined: nothing, or it can't be read. */
-  readonly received: Paise | undefined;
-  readonly status: RechargeStatus;
-  /** ISO 8601, or ''. */
-  readonly createdAt: string;
-  /** When it expires, unless it is paid before: counted from the moment of the answer. */
-  readonly expiry: { readonly startedAt: number; readonly seconds: number } | undefined;
-  /** When it was credited, failed or expired (ISO 8601), or ''. */
-  readonly endedAt: string;
-  /** The bank's reference of a credited payment, or ''. */
-  readonly reference: string;
-  /** The wallet right after the credit. */
-  readonly wallet: ToldWallet | undefined;
-}
-
-const FIELDS = `rechargeId upiUri amount received status createdAt expiresInSeconds endedAt reference ${WALLET_FIELDS}`;
-
-function readRecharge(answer: unknown): Recharge {
-  const value = readFields(answer);
-  const status = STATUSES.find((known) => known === value.status);
+function readStatus(value: unknown): (typeof STATUSES)[number] {
+  const status = STATUSES.find((known) => known === value);
   if (!status) throw new ParseError();
-  return {
-    rechargeId: readRequiredText(value.rechargeId),
-    upiUri: readText(value.upiUri),
-    amount: toPaise(value.amount),
-    received: toPaise(value.received),
-    status,
-    createdAt: readText(value.createdAt),
-    expiry: readExpiry(value.expiresInSeconds),
-    endedAt: readText(value.endedAt),
-    reference: readShortText(value.reference),
-    wallet: readToldWallet(value.wallet),
-  };
+  return status;
 }
 
-function readExpiry(seconds: unknown): Recharge['expiry'] {
-  return typeof seconds === 'number' && seconds >= 0 && seconds < Infinity
-    ? { startedAt: Date.now(), seconds }
-    : undefined;
-}
+const readExpiry = (seconds: unknown): Wait | undefined =>
+  typeof seconds === 'number' && seconds >= 0 && seconds < Infinity ? { startedAt: Date.now(), seconds } : undefined;
+
+const FIELDS = `rechargeId upiUri amount received status createdAt expiry:expiresInSeconds endedAt reference ${WALLET_FIELDS}`;
+
+const readRecharge = readerOf({
+  rechargeId: readRequiredText,
+  /** The server's text, unchecked: see amountOf before you open it. */
+  upiUri: readText,
+  /** What was asked for. undefined: it can't be read. */
+  amount: toPaise,
+  /** What has come in for it. undefined: nothing, or it can't be read. */
+  received: toPaise,
+  status: readStatus,
+  /** ISO 8601, or ''. */
+  createdAt: readText,
+  /** When it expires, unless it is paid before: counted from the moment of the answer. */
+  expiry: readExpiry,
+  /** When it was credited, failed or expired (ISO 8601), or ''. */
+  endedAt: readText,
+  /** The bank's reference of a credited payment, or ''. */
+  reference: readShortText,
+  /** The wallet right after the credit. */
+  wallet: readToldWallet,
+});
+
+export type Recharge = ReturnType<typeof readRecharge>;
 
 const readTerms = readerOf({ minAmount: readSum, maxAmount: readSum });
 

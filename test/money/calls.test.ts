@@ -31,8 +31,8 @@ test('a recharge of an unknown status, and a withdrawal without one, are no answ
 });
 
 test('a recharge expires after a number of seconds, and anything else is unknown', () => {
-  const seconds = (expiresInSeconds: unknown) =>
-    getRecharge.read({ rechargeId: 'R', status: 'PENDING', expiresInSeconds }, { rechargeId: 'R' }).expiry?.seconds;
+  const seconds = (expiry: unknown) =>
+    getRecharge.read({ rechargeId: 'R', status: 'PENDING', expiry }, { rechargeId: 'R' }).expiry?.seconds;
   assert.equal([0, 0.5, 900].map(seconds), [0, 0.5, 900]);
   for (const other of [-1, Infinity, Number.NaN, '900', null, {}]) assert.is(seconds(other), undefined, String(other));
 });
