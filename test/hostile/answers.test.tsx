@@ -178,15 +178,6 @@ test('five megabytes of anything are read or refused within seconds', async () =
   assert.ok(took < SOON, `${took} ms`);
 });
 
-test('five megabytes of unsorted rows are sorted within seconds', async () => {
-  const rows = Array.from({ length: 60_000 }, (_, index) => {
-    const time = (index * 7_919_000) % 1_600_000_000_000;
-    return `{"game":"${index}","createAt":${index % 3 ? time : `"${new Date(time).toISOString()}"`},"bidAmount":1}`;
-  });
-  const took = await processorTime(async () => assert.is((await historyOf(rows)).length, rows.length));
-  assert.ok(took < SOON, `${took} ms`);
-});
-
 test('why a withdrawal is on hold doesn’t turn around the words after it', () => {
   const order = {
     withdrawalId: 'WD1',

@@ -15,7 +15,7 @@ const [win] = proofVectors;
 const whole = JSON.parse(copyProof(win?.proof as NonNullable<typeof win>['proof']));
 
 test('a text that lacks a part of the proof, or has another kind of value there, is none', () => {
-  for (const text of ['', 'hello', '{}', '[]', 'null', '{"round":"7"', JSON.stringify(whole).slice(0, -2)]) {
+  for (const text of ['', 'hello', '\ud800', '{}', '[]', 'null', '{"round":"7"', JSON.stringify(whole).slice(0, -2)]) {
     assert.is(readProof(text), undefined, text);
   }
   for (const change of [
@@ -31,17 +31,6 @@ test('a text that lacks a part of the proof, or has another kind of value there,
     assert.is(readProof(JSON.stringify({ ...whole, lock: { ...whole.lock, ...change } })), undefined);
   }
   assert.is(readProof(JSON.stringify({ lock: whole.lock })), undefined, 'neither an outcome nor none');
-});
-
-test('property: any text is read or is none, and no seed changes another part of the proof', () => {
-  const anyText = fc.string({ unit: 'binary' });
-  fc.assert(
-    fc.property(anyText, anyText, (serverSeed, clientSeed) => {
-      const flip = { ...whole.flip, serverSeed, clientSeed };
-      assert.equal(readProof(JSON.stringify({ ...whole, flip }))?.flip, flip);
-      readProof(serverSeed);
-    }),
-  );
 });
 
 test('property: whatever stands in place of a proof, its lock or its outcome is read without an error', () => {
