@@ -89,7 +89,11 @@ const codeRequest: readonly Step[] = [
 ];
 const bid = [rich, open, fill('Your bid', '20'), press('Flip for ₹20.40')];
 const flip = press('Flip for ₹102.00');
-const fills: Step = ({ page }) => page.locator('[data-resting=fills]').waitFor();
+/** The button as it begins to fill: a check waits for the end of each animation. */
+const fills: Step = ({ page }) =>
+  page.locator('[data-resting=fills]').evaluate((button) => {
+    for (const animation of button.getAnimations({ subtree: true })) animation.cancel();
+  });
 const proof: Step = ({ page }) => page.locator('.badge-button').click();
 const recharge = [open, fill('Amount to add', '250'), press('Recharge')];
 const payment = [...recharge, says('Waiting for your payment.')];
