@@ -1,26 +1,21 @@
 import { ParseError } from '../api/errors';
-import { type NoVariables, type Operation, readFields, readText, readWhole } from '../api/operation';
-import { type Paise, toPaise } from '../lib/money';
+import { type NoVariables, type Operation, readerOf, readFields, readText, readWhole } from '../api/operation';
+import { toPaise } from '../lib/money';
+
+const readPlayed = readerOf({
+  /** ISO 8601. */
+  since: readText,
+  flips: readWhole,
+  won: toPaise,
+  lost: toPaise,
+});
 
 /** A player's break from bids and recharges. */
 export interface Break {
   /** Milliseconds since 1970. Infinity for a break for good. */
   readonly endsAt: number;
   /** What was played before a pause that the server has made. A break of the player has none. */
-  readonly played?: Played;
-}
-
-export interface Played {
-  /** ISO 8601. */
-  readonly since: string;
-  readonly flips: number | undefined;
-  readonly won: Paise | undefined;
-  readonly lost: Paise | undefined;
-}
-
-function readPlayed(value: unknown): Played {
-  const { since, flips, won, lost } = readFields(value);
-  return { since: readText(since), flips: readWhole(flips), won: toPaise(won), lost: toPaise(lost) };
+  readonly played?: ReturnType<typeof readPlayed>;
 }
 
 function readBreak(value: unknown): Break {

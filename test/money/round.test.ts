@@ -84,8 +84,8 @@ test('a pace and its rest are at most a day and never below nothing, whatever th
       roundId: '1',
       bidChargePercent: 2,
       winChargePercent: 2.5,
-      leastSeconds: told,
-      opensInSeconds: told,
+      pace: told,
+      opensAt: told,
     };
     const { pace, opensAt } = getRound.read(round, ROUND_VARIABLES);
     return [pace, opensAt && Math.round((opensAt - performance.now()) / 100) * 100];
