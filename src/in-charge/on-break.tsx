@@ -68,10 +68,13 @@ function OnBreak({ current }: { current: Break }) {
           {isForGood(current) ? ALL_YOURS : t('Your wallet stays yours.')}
         </p>
       )}
-      <a className="button" data-kind="primary" href={WALLET}>
-        {t('Go to Wallet')}
-      </a>
-      {played && <StopForADay />}
+      {played ? (
+        <StopForADay />
+      ) : (
+        <a className="button" data-kind="primary" href={WALLET}>
+          {t('Go to Wallet')}
+        </a>
+      )}
       <a className="button" data-kind="quiet" href={LIMITS}>
         {t('Limits and breaks')}
       </a>
