@@ -351,12 +351,13 @@ const commands = {
     await run({ filter, settings, outdir, dist, build: () => build({ ...options, outdir: dist }) });
   },
 
-  /** Measures the built sites in the folders, or a new build. */
+  /** Measures the built sites in the folders, or a new build, whose figures it writes down. */
   async bench(options, ...folders) {
     const { run } = await importTool('test/bench/bench.ts', options);
+    if (folders.length) return run(folders);
     const outdir = path.join(CACHE, 'bench-dist');
-    if (!folders.length) await build({ ...options, outdir });
-    await run(folders.length ? folders : [outdir]);
+    await build({ ...options, outdir });
+    await run([outdir], 'test/bench/figures.md');
   },
 
   faults: (options, ...given) => importTool('test/faults/campaign.ts', options).then(({ run }) => run(given)),

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
 import path from 'node:path';
 import { launch } from '../journeys/chromium';
@@ -19,15 +20,18 @@ type Median = (figure: string) => number;
 /**
  * Runs all scenarios in turn, several times, so that all meet the same conditions. Returns the medians.
  * @param short scenarios that take little time and vary most; they run three times as often
+ * @param long scenarios that take a minute and count what doesn't vary; they run once
  */
 async function playInTurn<Name extends string>(
   plays: Record<Name, () => Promise<Figures>>,
   short: readonly NoInfer<Name>[],
+  long: readonly NoInfer<Name>[],
 ): Promise<Record<Name, Median>> {
   const names = Object.keys(plays) as Name[];
   const played = new Map<Name, Figures[]>(names.map((name) => [name, []]));
   for (let run = 0; run < RUNS; run++) {
-    for (const name of [...names, ...short, ...short]) played.get(name)?.push(await plays[name]());
+    const often = names.filter((name) => !run || !long.includes(name));
+    for (const name of [...often, ...short, ...short]) played.get(name)?.push(await plays[name]());
   }
   const medianOf = (name: Name) => (figure: string) =>
     median((played.get(name) ?? []).map((figures) => figures[figure] ?? Number.NaN));
@@ -39,8 +43,8 @@ const ms = (value: number) => `${Math.round(value)} ms`;
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const times = (value: number, base: number) => `${(value / base).toFixed(2)}x`;
 
-/** Measures built sites, each with the API on its own origin, and prints the table of figures.md. */
-export async function run(dists: readonly string[]): Promise<void> {
+/** Measures built sites, each with the API on its own origin, and prints the figures. @param file where they go too */
+export async function run(dists: readonly string[], file?: string): Promise<void> {
   const browser = await launch();
   // Without compilers: the machine code of busy functions would grow the heap more than any data does.
   const interpreter = await launch({ args: ['--js-flags=--jitless'] });
@@ -64,6 +68,7 @@ export async function run(dists: readonly string[]): Promise<void> {
           flips: () => play(interpreter, serve, flips),
         },
         ['floor', 'page', 'first'],
+        ['flips'],
       );
       const { floor, page, first, home, signedIn, again, list, longList } = medians;
       const ofFloor = (value: number, figure: string) => `${times(value, floor(figure))} the floor`;
@@ -108,10 +113,21 @@ export async function run(dists: readonly string[]): Promise<void> {
           `${ms(medians.taps(name) - medians.bareTap('button'))} more than a bare React button`,
         ]),
       ];
-      console.log(
-        `\n${path.basename(dist)}: ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${platform()} ${arch()}, median of ${RUNS}, CPU ${SLOWDOWN}x slower, slow 4G`,
-      );
-      console.log(['| | | |', '|---|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n'));
+      const day = new Date().toISOString().slice(0, 10);
+      const text = [
+        '# Figures',
+        '',
+        `Measured with \`npm run bench\` on ${day}: ${cpus().length} cores, ${platform()} ${arch()}, Chromium, medians of ${RUNS} runs,`,
+        `${SLOWDOWN}x CPU throttling, slow 4G unless a figure says otherwise. The floor is a hello-world app with the published`,
+        'React and signals.',
+        '',
+        '| figure | measured | compared with |',
+        '|---|---|---|',
+        ...rows.map((row) => `| ${row.join(' | ')} |`),
+        '',
+      ].join('\n');
+      console.log(`${path.basename(dist)}\n${text}`);
+      if (file) await writeFile(file, text);
     }
   } finally {
     await Promise.all([browser.close(), interpreter.close()]);

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { formatRupees } from '../../src/lib/money';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
@@ -22,11 +22,7 @@ export async function play(browser: Browser, serve: Serve, scenario: Scenario): 
   }
 }
 
-export async function visiting<T>(
-  browser: Browser,
-  sandbox: Sandbox,
-  visit: (context: Awaited<ReturnType<typeof newPhone>>) => Promise<T>,
-) {
+export async function visiting<T>(browser: Browser, sandbox: Sandbox, visit: (context: BrowserContext) => Promise<T>) {
   const context = await newPhone(browser, sandbox.origin);
   try {
     return await visit(context);
@@ -99,6 +95,19 @@ export const journey: Scenario = (browser, sandbox) =>
     return { heap: await heap(visit) };
   });
 
+/** Makes the answer of Transactions as long, with a row a minute: the sandbox would take minutes to play so many. */
+const lengthen = (context: BrowserContext, count: number) =>
+  context.route('**/graphql', async (route) => {
+    const name = 'getAllParticipationUser';
+    if (route.request().postDataJSON()?.operationName !== name) return route.fallback();
+    const response = await route.fetch();
+    const rows = (await response.json()).data[name];
+    const newest = Date.parse(rows[0].createAt);
+    const at = (n: number) => new Date(newest - n * 60_000).toISOString();
+    const all = Array.from({ length: count }, (_, n) => ({ ...rows[n % rows.length], createAt: at(n) }));
+    await route.fulfill({ response, json: { data: { [name]: all } } });
+  });
+
 /**
  * A history of so many participations, opened and scrolled. rows: from the end of the answer until they are on screen;
  * parsing: the part of it in which the browser parses the JSON.
@@ -107,7 +116,8 @@ export const history =
   (count: number): Scenario =>
   (browser, sandbox) =>
     visiting(browser, sandbox, async (context) => {
-      sandbox.addHistory(sandbox.account('asha').userId, count);
+      sandbox.addHistory(sandbox.account('asha').userId, 100);
+      await lengthen(context, count);
       const visit = await open(context, '/profile', { network: 'fast', session: sandbox.signIn('asha') });
       const { page } = visit;
       await shown(visit, balanceOf(sandbox));
