@@ -1,4 +1,12 @@
-import { type Operation, readDigits, readDone, readFields, readRequiredText, readSeconds } from '../api/operation';
+import {
+  type Operation,
+  readDigits,
+  readDone,
+  readerOf,
+  readFields,
+  readRequiredText,
+  readSeconds,
+} from '../api/operation';
 
 // Sign-up, one-time codes and password reset. Apart from sign-in-calls.ts, so that /login doesn't load them.
 
@@ -19,38 +27,28 @@ export interface SignUpInput {
   readonly acceptedTerms: readonly string[];
 }
 
-interface SentOtp {
-  readonly seconds: number;
+const sentOtp = {
+  /** Until another OTP may be sent. */
+  seconds: (value: unknown): number => readSeconds(value) ?? USUAL_WAIT,
   /** How many digits it has. undefined if the server doesn't say. */
-  readonly digits: number | undefined;
-}
+  digits: readDigits,
+};
+const readSentOtp = readerOf(sentOtp);
+const readRegistration = readerOf({
+  registrationId: readRequiredText,
+  phoneNumber: readRequiredText,
+  ...sentOtp,
+});
 
-interface Registration extends SentOtp {
-  readonly registrationId: string;
-  readonly phoneNumber: string;
-}
-
-function readSentOtp(value: unknown): SentOtp {
-  const { resendInSeconds, digits } = readFields(value);
-  return { seconds: readSeconds(resendInSeconds) ?? USUAL_WAIT, digits: readDigits(digits) };
-}
-
-export const registerUser: Operation<SignUpInput, Registration> = {
+export const registerUser: Operation<SignUpInput, ReturnType<typeof readRegistration>> = {
   query:
-    'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$password:String!,$referredBy:Float,$confirmedAge:Int!,$acceptedTerms:[String!]!){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,password:$password,referredBy:$referredBy,confirmedAge:$confirmedAge,acceptedTerms:$acceptedTerms){registrationId phoneNumber resendInSeconds digits}}',
-  read(value) {
-    const { registrationId, phoneNumber } = readFields(value);
-    return {
-      registrationId: readRequiredText(registrationId),
-      phoneNumber: readRequiredText(phoneNumber),
-      ...readSentOtp(value),
-    };
-  },
+    'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$password:String!,$referredBy:Float,$confirmedAge:Int!,$acceptedTerms:[String!]!){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,password:$password,referredBy:$referredBy,confirmedAge:$confirmedAge,acceptedTerms:$acceptedTerms){registrationId phoneNumber seconds:resendInSeconds digits}}',
+  read: readRegistration,
 };
 
-export const sendOtp: Operation<{ phoneNumber: string; purpose: OtpPurpose }, SentOtp> = {
+export const sendOtp: Operation<{ phoneNumber: string; purpose: OtpPurpose }, ReturnType<typeof readSentOtp>> = {
   query:
-    'mutation sendOtp($phoneNumber:String!,$purpose:OtpPurpose!){sendOtp(phoneNumber:$phoneNumber,purpose:$purpose){resendInSeconds digits}}',
+    'mutation sendOtp($phoneNumber:String!,$purpose:OtpPurpose!){sendOtp(phoneNumber:$phoneNumber,purpose:$purpose){seconds:resendInSeconds digits}}',
   read: readSentOtp,
 };
 

@@ -177,7 +177,7 @@ for (const [what, goOn] of [
     await tapResend();
     goOn();
     const kept = otpStep.value;
-    await settled(() => answer({ data: { sendOtp: { resendInSeconds: 45 } } }));
+    await settled(() => answer({ data: { sendOtp: { seconds: 45 } } }));
     assert.equal([otpStep.value, toasts.peek()], [kept, []]);
   });
 }
@@ -185,8 +185,7 @@ for (const [what, goOn] of [
 test('a page opened again uses the answer to its own resend', async () => {
   begin({ purpose: 'SIGNUP' });
   const answers: ((answer: object) => void)[] = [];
-  const answer = (index: number) =>
-    settled(() => answers[index]?.({ data: { sendOtp: { resendInSeconds: index * 20 } } }));
+  const answer = (index: number) => settled(() => answers[index]?.({ data: { sendOtp: { seconds: index * 20 } } }));
   answerCalls(() => new Promise((resolve) => answers.push(resolve)));
   await show();
   await tapResend();
@@ -203,14 +202,14 @@ test('a new code takes away the error of the last one, which is not sent again',
   await show();
   await type('123456');
   assert.ok(document.querySelector('#otp-error'));
-  asked = answerCalls(() => ({ data: { sendOtp: { resendInSeconds: 45, digits: 6 } } }));
+  asked = answerCalls(() => ({ data: { sendOtp: { seconds: 45, digits: 6 } } }));
   await tapResend();
   assert.equal([asked.length, input().value, document.querySelector('#otp-error')], [1, '123456', null]);
 });
 
 test('a resend restarts the countdown', async () => {
   begin({ purpose: 'SIGNUP', isSent: false });
-  answerCalls(() => ({ data: { sendOtp: { resendInSeconds: 45 } } }));
+  answerCalls(() => ({ data: { sendOtp: { seconds: 45 } } }));
   await show();
   await tapResend();
   assert.match(resend()?.textContent ?? '', /^Send a new code in 4[45] s$/);
