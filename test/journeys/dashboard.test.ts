@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
 import { openAs, openAsNew } from './player-page';
-import { bid, flip, flipButton, signIn, signOut } from './player-steps';
+import { bid, flip, flipButton } from './player-steps';
 
 const { test, run } = browserSuite('the game', '127.0.0.12');
 
@@ -28,36 +28,6 @@ async function startTrace(page: Page): Promise<() => Promise<readonly TraceEvent
     return events;
   };
 }
-
-const money = (paise: number) => (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 });
-
-test('a player signs in, types a bid that survives a reload, flips, and sees the result, the new balance and the flip in the transactions', async (stage) => {
-  const { sandbox } = stage;
-  const page = await stage.phone();
-  await page.goto('/');
-  await page.waitForURL('**/login');
-  await signIn(page, 'asha');
-  await page.waitForURL('**/dashboard');
-  await page.getByText('Tails', { exact: true }).click();
-  await page.getByLabel('Your bid').fill('100');
-  await page.reload();
-  await page.getByText('₹2 charge. A win pays ₹195.').waitFor();
-  assert.ok(await page.getByRole('radio', { name: 'Tails' }).isChecked());
-  await page.getByRole('button', { name: 'Flip for ₹102.00' }).click();
-  const result = page.locator('.result');
-  await result.waitFor();
-  const { userId } = sandbox.account('asha');
-  const [bid] = sandbox.bids(userId).slice(-1);
-  assert.is(bid?.amount, 10_000);
-  assert.match(String(await result.textContent()), bid?.flip?.won ? /^\+₹93\.00/ : /^−₹102\.00/);
-  const { reference_earning, top_up, game } = sandbox.figures(userId);
-  await page.locator('.chip', { hasText: money(reference_earning + top_up + game) }).waitFor();
-  await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
-  await page.getByRole('button', { name: 'Transactions' }).click();
-  await page.getByRole('dialog').getByText(String(bid?.roundId)).waitFor();
-  await page.keyboard.press('Escape');
-  await signOut(page);
-});
 
 test('the balance, the result and the flip under the coin change together', async (stage) => {
   const { page } = await openAsNew(stage);
