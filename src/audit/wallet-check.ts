@@ -125,7 +125,7 @@ function tellForeign(rows: readonly StatementRow[]): void {
   const sum = formatRupees(rows.reduce((taken, { amount = 0 }) => taken - amount, 0));
   const kinds = [...new Set(rows.map(({ kind }) => KIND_NAMES[kind]))].join(', ');
   showToast(
-    fill('{sum} has left your wallet by {time}, and not from this phone: {kinds}. The statement lists it.', {
+    fill('{sum} left your wallet by {time}, and not from this phone: {kinds}. The statement lists it.', {
       sum,
       time: formatMoment(newest.at) || '—',
       kinds,

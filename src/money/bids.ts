@@ -111,7 +111,7 @@ async function take(order: BidOrder, answer: BidAnswer): Promise<void> {
     void loadRound();
   } else if (isCancelling) {
     close(order);
-    showToast(fill('{sum} is back in your wallet.', { sum: formatRupees(locked.lock.cost) }));
+    showToast(fill('{sum} came back to your wallet.', { sum: formatRupees(locked.lock.cost) }));
   } else {
     bidNews.tell({ order: locked, news: 'withdrawn' });
     flow.refuse(locked, withdrawn(locked));
@@ -234,7 +234,7 @@ function notMade({ amount, side }: BidOrder): string {
 }
 
 const withdrawn = ({ amount, side, lock }: LockedOrder): string =>
-  fill('Your bid of {sum} on {side} was cancelled, and not by this phone. {cost} is back in your wallet.', {
+  fill('Your bid of {sum} on {side} was cancelled, and not by this phone. {cost} came back to your wallet.', {
     sum: formatRupees(amount),
     side: sideWord(side),
     cost: formatRupees(lock.cost),

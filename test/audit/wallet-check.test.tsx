@@ -75,7 +75,7 @@ test('what another phone has spent is looked up once, told once and not accused'
   assert.is(phone.asked('getStatement'), 1);
   const notes = phone.shown().filter((text) => text.includes('not from this phone'));
   assert.is(notes.length, 1);
-  assert.match(notes[0] ?? '', /^₹10\.20 has left your wallet by \d.*\d\d:\d\d, and not from this phone: Bid\. /);
+  assert.match(notes[0] ?? '', /^₹10\.20 left your wallet by \d.*\d\d:\d\d, and not from this phone: Bid\. /);
   assert.equal([discrepancy.value, (await told())[0]], [undefined, '✓ Verified fair']);
 });
 
@@ -210,7 +210,7 @@ test('money that left as something else is told, though the row names this phone
     await bidDocked({ kind, at: 'a while ago' });
     close(withdrawal);
     assert.is(discrepancy.value, undefined);
-    const said = `₹50.00 has left your wallet by —, and not from this phone: ${name}.`;
+    const said = `₹50.00 left your wallet by —, and not from this phone: ${name}.`;
     assert.is(phone.shown().join().includes(said), name !== undefined, name);
   }
 });

@@ -30,7 +30,7 @@ for (const [what, send, isKnown, ofBid, ofRecharge] of [
     setLimits,
     () => playersLimits.value.value?.lost.day === 500,
     'Your limit for money lost is ₹5 a day.',
-    'Your limit for money added is ₹99 a week. ₹99 of it is left until',
+    'Your limit for money added is ₹99 a week. You have ₹99 of it left until',
   ],
 ] as const) {
   test(`after ${what} of another phone a bid and a recharge are refused and not sent again, and the app then knows`, async () => {

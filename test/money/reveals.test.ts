@@ -96,7 +96,7 @@ test('a reload goes on cancelling a bid, and never reveals it', async () => {
   await phone.soon(() => lastBid()?.status === 'CANCELLED');
   await until(() => phone.kept().length === 0);
   assert.is(phone.asked('revealBid'), 0);
-  assert.match(phone.shown().join(), '₹10.20 is back in your wallet.');
+  assert.match(phone.shown().join(), '₹10.20 came back to your wallet.');
 });
 
 test('what turns out to be locked long after the tap is revealed', async () => {
@@ -225,7 +225,7 @@ test('a bid that was cancelled elsewhere is told as what it is', async () => {
   await phone.soon(() => phone.stateOf('withdrawn') === undefined);
   assert.match(
     [phone.reason(), ...phone.shown()].join(),
-    /was cancelled, and not by this phone\. ₹10\.20 is back in your wallet/,
+    /was cancelled, and not by this phone\. ₹10\.20 came back to your wallet/,
   );
 });
 

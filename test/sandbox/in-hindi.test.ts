@@ -6,8 +6,9 @@ import { inHindi } from './in-hindi';
 test('a refusal in Hindi has the same sums and times, and keeps the word that ends a session', () => {
   assert.is(inHindi('The least amount is ₹10.'), 'रकम कम से कम ₹10 होनी चाहिए।');
   const limit =
-    'Your limit for money lost is ₹500 a month. ₹0 of it is left until Monday, 30 November at 00:00, Indian time.';
+    'Your limit for money lost is ₹500 a month. You have ₹0 of it left until Monday, 30 November at 00:00, Indian time.';
   assert.match(inHindi(limit), /^हारे गए .* हर महीने ₹500 .*Monday, 30 November at 00:00/);
+  assert.match(inHindi('You have a pause until 5 Nov 2026, 3:30 pm, Indian time.'), /^5 Nov 2026, 3:30 pm .*विराम/);
   assert.match(inHindi('Invalid or expired token'), 'token');
 });
 
@@ -20,7 +21,7 @@ test('each refusal of the sandbox with a fixed text has its Hindi', () => {
   const texts = sources.flatMap((file) =>
     [
       ...readFileSync(`test/sandbox/${file}`, 'utf8').matchAll(
-        /(?:refusal|badInput|mustWait)\((?:[^,()]+|limiter.*), '([^']+)'/g,
+        /(?:refusal|badInput|mustWait)\((?:[^,()]+|limiter.*|Math.*), '([^']+)'/g,
       ),
     ].map(([, text = '']) => text),
   );

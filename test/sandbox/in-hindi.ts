@@ -26,12 +26,14 @@ const HINDI: Readonly<Record<string, string>> = {
     'यह पासवर्ड बहुत लोग रखते हैं, इसलिए सबसे पहले इसी का अंदाज़ा लगता है। दूसरा चुनें।',
   'The least amount is {sum}.': 'रकम कम से कम {sum} होनी चाहिए।',
   'The highest amount is {sum}.': 'रकम ज़्यादा से ज़्यादा {sum} हो सकती है।',
-  'Your limit for money {kind} is {cap} a {period}. {left} of it is left until {time}, Indian time.':
+  'Your limit for money {kind} is {cap} a {period}. You have {left} of it left until {time}, Indian time.':
     '{kind} पैसों की आपकी लिमिट {period} {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
   'You’re on a break until {time}, Indian time: you can’t bid or recharge.':
     'आप {time} (भारतीय समय) तक ब्रेक पर हैं: आप बोली नहीं लगा सकते और रिचार्ज नहीं कर सकते।',
   'You’re on a break for good: you can’t bid or recharge.':
     'आप हमेशा के लिए ब्रेक पर हैं: आप बोली नहीं लगा सकते और रिचार्ज नहीं कर सकते।',
+  'You have a pause until {time}, Indian time.': '{time} (भारतीय समय) तक आपका विराम है।',
+  'A flip takes its time. Wait a moment before the next one.': 'हर टॉस में थोड़ा समय लगता है। अगले से पहले ज़रा रुकें।',
   'This bid costs {cost} and your wallet has {balance}. Recharge it or bid less.':
     'इस बोली के {cost} लगेंगे और आपके वॉलेट में {balance} हैं। रिचार्ज करें या कम की बोली लगाएँ।',
   'That round is over. Bid again on the new one.': 'वह राउंड खत्म हो गया। नए राउंड पर फिर बोली लगाएँ।',

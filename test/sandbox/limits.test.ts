@@ -57,17 +57,17 @@ test('a bid or a recharge that would cross a limit is refused for good and in wo
     const { message } = await refusalOf(ask('placeBid', { ...bid, bidAmount, requestId: `${bidAmount}` }));
     assert.match(
       message,
-      /^Your limit for money lost is ₹100 a day\. ₹49 of it is left until \d+ \w+ 2026, 12:00.am, /,
+      /^Your limit for money lost is ₹100 a day\. You have ₹49 of it left until \d+ \w+ 2026, 12:00.am, /,
     );
   }
   assert.is((await ask('getRound')).roundId, bid.roundId);
   const open = (amount: number, requestId: string) => ask('createRecharge', { amount, requestId });
   await open(100, 'first');
-  assert.match((await refusalOf(open(10, 'second'))).message, /added is ₹100 a day\. ₹0 of it is left until /);
+  assert.match((await refusalOf(open(10, 'second'))).message, /added is ₹100 a day\. You have ₹0 of it left until /);
   wait(24 * HOUR);
   assert.is(await refused(ask('placeBid', { ...bid, requestId: '49' })), '200 LIMIT_REACHED', 'the refusal is final');
   assert.is((await ask('placeBid', bid)).status, 'LOCKED');
-  assert.match((await refusalOf(open(51, 'third'))).message, /added is ₹150 a week\. ₹50 of it is left until /);
+  assert.match((await refusalOf(open(51, 'third'))).message, /added is ₹150 a week\. You have ₹50 of it left until /);
 });
 
 /** Sends a call of each session at the same moment, and returns how many are made. */

@@ -131,7 +131,7 @@ export function createLimits(now: () => number, countedOf: (kind: LimitKind, use
       const { name, period, left } = first;
       const limit = `Your limit for money ${kind.toLowerCase()} is ${inWords(inForce[name])} a ${name}.`;
       const rest = inWords(Math.max(0, left));
-      throw refusal('LIMIT_REACHED', `${limit} ${rest} of it is left until ${momentInWords(period.to)}.`);
+      throw refusal('LIMIT_REACHED', `${limit} You have ${rest} of it left until ${momentInWords(period.to)}.`);
     },
   };
 }
