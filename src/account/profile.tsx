@@ -55,7 +55,7 @@ export function Profile() {
   return (
     <div className="page">
       {part && (
-        <a className="up" href={PROFILE}>
+        <a className="back-link" href={PROFILE}>
           {backIcon} {t('Profile')}
         </a>
       )}

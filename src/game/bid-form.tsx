@@ -139,7 +139,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
   );
 }
 
-/** What a player does or waits for who can't bid: the round couldn't be loaded, or the wallet is too small for any bid. */
+/** In place of the button, when no bid is possible: the round couldn't be loaded, or the wallet is too small. */
 function WayOn({ hasFailed }: { hasFailed: boolean }) {
   if (hasFailed) return <Button onClick={() => void loadRound()}>{t('Try again')}</Button>;
   if (__STAKES__ === 'points') return <p>{t('Tomorrow your points are filled up again.')}</p>;

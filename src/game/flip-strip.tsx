@@ -36,7 +36,7 @@ export function FlipStrip() {
   );
 }
 
-/** The time and the net result of this visit, which lead to a stop for a day. They never change while a coin is in the air. */
+/** The time and the net result of this visit, or a break before its first flip: both lead to a stop for a day. */
 const visit = untilLanding(
   computed(() => {
     const { time, flips, net } = play.value;

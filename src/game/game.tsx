@@ -41,7 +41,7 @@ export function Game() {
   }, [chime]);
   return (
     <div className="page play">
-      <div className="game" data-break={playersBreak.value !== undefined || undefined}>
+      <div className="game" data-break={playersBreak.value && true}>
         <div className="stage">
           <TossedCoin fresh={fresh} onTurn={extras?.tick} onLanded={showLanding} />
           <Tagline />

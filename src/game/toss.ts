@@ -15,6 +15,8 @@ const REST = 1_000;
 
 const inAir = sessionSignal<BidOrder | undefined>(undefined);
 const top = sessionSignal<CoinSide>('heads');
+/** The end of the rest after the latest landing, by performance.now(). */
+const restsUntil = sessionSignal(0);
 
 /** The side that is up, or will be once the coin lies still. */
 export const side: ReadonlySignal<CoinSide> = top;
@@ -47,8 +49,6 @@ export function land(): PlayedFlip | undefined {
   });
 }
 
-/** The end of the rest after the latest landing, by performance.now(). */
-const restsUntil = sessionSignal(0);
 const resting = sessionSignal(0);
 
 /** For how many milliseconds from its latest change nobody can bid: after a landing, and by the pace of the round. */

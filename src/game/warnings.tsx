@@ -66,7 +66,7 @@ function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<s
   };
 }
 
-const kinds: Partial<Record<string, 'info' | 'warning'>> = { owed: 'info', unanswered: 'warning' };
+const noticeKinds: Partial<Record<string, 'info' | 'warning'>> = { owed: 'info', unanswered: 'warning' };
 
 /** A sentence about a bid that is out, with its proof to copy, or with what support needs to find it. */
 function LockNotice({ order, news }: { order: BidOrder; news: Breach['news'] | OpenOrder['state'] }) {
@@ -74,7 +74,7 @@ function LockNotice({ order, news }: { order: BidOrder; news: Breach['news'] | O
   if (!words) return null;
   const { requestId, lock } = order;
   return (
-    <Notice kind={kinds[news] ?? 'danger'}>
+    <Notice kind={noticeKinds[news] ?? 'danger'}>
       <p>{words}</p>
       {lock ? (
         <CopyProof proof={copyProof({ lock, flip: null })} />

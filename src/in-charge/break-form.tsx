@@ -8,8 +8,7 @@ import { call } from '../state/call';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
 import { isForGood, loadBreak, playersBreak, setBreak } from './break';
-import type { Break } from './break-calls';
-import { type BreakLength, takeBreak } from './break-calls';
+import { type Break, type BreakLength, takeBreak } from './break-calls';
 import { ALL_YOURS, canWithdraw, endOf, useEndOf } from './on-break';
 
 const NEVER = __STAKES__ === 'points' ? t('You can never bid again.') : t('You can never bid or recharge again.');

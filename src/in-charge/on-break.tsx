@@ -90,14 +90,14 @@ function titleOf(current: Break): string {
     : fill('You’re on a break until {time}', { time: endOf(current) });
 }
 
-/** Starts a break of a day. It needs no password, and a reason to wait would be no help. */
-async function stop(): Promise<void> {
+/** It asks for no password: nothing keeps a player from stopping. */
+async function stopForADay(): Promise<void> {
   setBreak(await call(takeBreak, { length: 'DAY', password: null }));
   closeOverlay();
 }
 
 export const StopForADay = () => (
-  <ActionButton act={stop} busyLabel={t('Starting…')}>
+  <ActionButton act={stopForADay} busyLabel={t('Starting…')}>
     {t('Stop for 24 hours')}
   </ActionButton>
 );

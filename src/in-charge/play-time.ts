@@ -67,7 +67,7 @@ export function startPlayTime(): () => void {
   const noteSent = () => {
     for (const form of document.forms) sent.set(form, textOf(form));
   };
-  // The first flip has just landed.
+  // What stands in the form of the first flip was sent.
   noteSent();
 
   const isTyping = () =>
@@ -98,10 +98,9 @@ export function startPlayTime(): () => void {
     for (const flip of fresh) {
       counted.add(flip);
       const played = current.peek();
-      const since = played.since || flip.order.tappedAt;
       current.value = {
         ...played,
-        since,
+        since: played.since || flip.order.tappedAt,
         flips: played.flips + 1,
         net: plus(played.net, netOf(flip.flip.participation)),
       };

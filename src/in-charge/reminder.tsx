@@ -11,7 +11,7 @@ import { Figures } from '../ui/figures';
 import { StopForADay } from './on-break';
 import { play, startPlayTime } from './play-time';
 
-/** Reminds a player of the time, the flips and what they brought. It is in the page from the first flip on. */
+/** Tells a player the time, the flips and what they brought, and offers to stop. It also counts them (play-time.ts). */
 export function Reminder() {
   useEffect(startPlayTime, []);
   if (overlay.value !== 'reminder') return null;

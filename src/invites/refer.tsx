@@ -61,7 +61,7 @@ function InviteLink() {
   }
   return (
     <>
-      <Terms />
+      <ReferralTerms />
       <input
         className="copy-box"
         readOnly
@@ -77,7 +77,7 @@ function InviteLink() {
   );
 }
 
-function Terms() {
+function ReferralTerms() {
   useEffect(() => {
     void terms.load();
     return terms.drop;

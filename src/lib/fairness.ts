@@ -37,8 +37,8 @@ export async function checkCoin(seeds: FlipSeeds, told: CoinSide): Promise<CoinV
   }
 }
 
-/** What was on screen before a bid, and the seed that the phone has made for it. */
-export interface Offer {
+/** A bid as it was tapped: what was on screen, and the seed that the phone has made for it. */
+export interface TappedBid {
   readonly owner: string;
   readonly roundId: string;
   /** The commitment. '' if the backend has no proofs. */
@@ -66,16 +66,16 @@ export interface Settlement {
   readonly player: string;
 }
 
-/** Whether the round, the pick, the player and every sum match the offer. undefined if one of them is unknown. */
-export function isAsOffered(offer: Offer, settlement: Settlement): boolean | undefined {
-  const { amount, bidChargePercent, winChargePercent } = offer;
+/** Whether the round, the pick, the player and every sum match the tap. undefined if one of them is unknown. */
+export function isAsOffered(tap: TappedBid, settlement: Settlement): boolean | undefined {
+  const { amount, bidChargePercent, winChargePercent } = tap;
   const { won, bid, bidCharge, win, winCharge, game, bidOn, player } = settlement;
   const paid = won ? 2 * amount : 0;
   const chargeOf = (sum: Paise, percent: number | undefined) => percent && percentOf(sum, percent);
   const pairs = [
-    [game || undefined, offer.roundId],
-    [bidOn || undefined, offer.side],
-    [player || undefined, offer.owner],
+    [game || undefined, tap.roundId],
+    [bidOn || undefined, tap.side],
+    [player || undefined, tap.owner],
     [bid, amount],
     [bidCharge, chargeOf(amount, bidChargePercent)],
     [win, paid],
@@ -94,14 +94,14 @@ export type Verdict = CoinVerdict | 'incomplete' | 'uncommitted' | 'as-offered';
  * @param hasSeeds whether the backend has seeds: then a round without a commitment is a failed proof
  */
 export async function checkBid(
-  offer: Offer,
+  tap: TappedBid,
   { participation, side, serverSeed }: { participation: Settlement; side: CoinSide; serverSeed: string },
   hasSeeds: boolean,
 ): Promise<Verdict> {
-  const asOffered = isAsOffered(offer, participation);
-  if (asOffered === false || participation.won !== (side === offer.side)) return 'unfair';
-  if (!offer.serverSeedHash) return hasSeeds ? 'uncommitted' : 'as-offered';
-  const verdict = await checkCoin({ ...offer, serverSeed }, side);
+  const asOffered = isAsOffered(tap, participation);
+  if (asOffered === false || participation.won !== (side === tap.side)) return 'unfair';
+  if (!tap.serverSeedHash) return hasSeeds ? 'uncommitted' : 'as-offered';
+  const verdict = await checkCoin({ ...tap, serverSeed }, side);
   return verdict === 'fair' && !asOffered ? 'incomplete' : verdict;
 }
 
@@ -114,7 +114,7 @@ export interface PastFlip {
   readonly owner: string;
   readonly participation: Settlement;
   readonly seeds: FlipSeeds;
-  readonly before: Offer | undefined;
+  readonly before: TappedBid | undefined;
 }
 
 /** The side that follows from the side bid on and the outcome. undefined without the side bid on. */

@@ -1,4 +1,4 @@
-import type { Offer } from './fairness';
+import type { TappedBid } from './fairness';
 import { type Paise, readDecimal, rupeeString, toPaise, toRupees } from './money';
 import { hex, isSeed, sha256, utf8 } from './seeds';
 import { stakeOf } from './stakes';
@@ -43,10 +43,10 @@ export const wireLock = ({ bidAmount, cost, ...lock }: Lock) => ({
   cost: cost === undefined ? null : toRupees(cost),
 });
 
-type Tapped = Offer & { readonly requestId: string };
+type Tap = TappedBid & { readonly requestId: string };
 
 /** Whether a lock is of this tap, to the last field. Rejects without WebCrypto. */
-export async function isAsTapped(lock: Lock, tap: Tapped): Promise<boolean> {
+export async function isAsTapped(lock: Lock, tap: Tap): Promise<boolean> {
   const { requestId, roundId, serverSeedHash, clientSeed, amount, bidChargePercent, winChargePercent } = tap;
   if (bidChargePercent === undefined || winChargePercent === undefined || !isSeed(clientSeed) || !lock.createAt) {
     return false;
@@ -60,7 +60,7 @@ export async function isAsTapped(lock: Lock, tap: Tapped): Promise<boolean> {
 }
 
 /** Whether a lock is of this tap, and signed where the build has a key. Only then may the seed leave the phone. */
-export const isFitting = async (lock: Lock, tap: Tapped): Promise<boolean> =>
+export const isFitting = async (lock: Lock, tap: Tap): Promise<boolean> =>
   (await isAsTapped(lock, tap)) && ['signed', 'unsigned'].includes(await verifyLock(lock, SIGNING_KEYS));
 
 /** The line that the operator signs (contract, Lock). */

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-r
 import { readFields, readList, readText, readWhole } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import { copyProof } from '../lib/copied-proof';
-import type { Offer } from '../lib/fairness';
+import type { TappedBid } from '../lib/fairness';
 import { type Lock, readLock, wireLock } from '../lib/lock';
 import { type Paise, readDecimal } from '../lib/money';
 import { randomId } from '../lib/random-id';
@@ -29,7 +29,7 @@ interface OrderFields {
 }
 
 /** A bid with everything that its proof needs. */
-export interface BidOrder extends OrderFields, Offer {
+export interface BidOrder extends OrderFields, TappedBid {
   readonly kind: 'bid';
   /** The newest row of the statement before the tap, and then after the lock. The row of the next step is higher. */
   readonly row?: number | undefined;
