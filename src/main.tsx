@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { installApp, replayHeldSubmit } from './app/install-app';
+import { installApp, replayPostponedSubmit } from './app/install-app';
 import { MissingPage } from './app/missing-page';
 import { registerServiceWorker } from './app/register-service-worker';
 import { sendReport } from './app/send-reports';
@@ -32,7 +32,7 @@ async function open(root: HTMLElement): Promise<void> {
 
 function startHydrated(): void {
   installApp();
-  replayHeldSubmit();
+  replayPostponedSubmit();
 }
 
 if (__REPORT_URL__) installReports(sendReport);

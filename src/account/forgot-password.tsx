@@ -13,7 +13,7 @@ interface CodeRequestProps {
   onSent?(): void;
 }
 
-/** Asks for the phone number and sends a code to it: a password reset begins so, on any of its pages. */
+/** Asks for the phone number and sends a code to it: the first step of a password reset, on any of its pages. */
 export function CodeRequest({ onSent }: CodeRequestProps) {
   const form = useForm({
     fields: { phoneNumber: parsePhone },

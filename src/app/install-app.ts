@@ -70,7 +70,7 @@ export function installLinks(): void {
   });
 }
 
-export function replayHeldSubmit(): void {
+export function replayPostponedSubmit(): void {
   const form = window.postponedSubmit?.();
   if (form?.isConnected) form.requestSubmit();
 }

@@ -12,7 +12,7 @@ import { fillNodes } from '../ui/fill-nodes';
 import { drawIcon } from '../ui/icons';
 import { Proofs } from './proof';
 
-/** That nobody has an edge by the side, and what playing costs. Both are computed from the round's charges. */
+/** Says that neither side is better, and what playing costs: computed from the round's charges. */
 function Odds({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
   const { cost, payout } = stakeOf(10_000, bidChargePercent, winChargePercent);
   return (

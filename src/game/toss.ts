@@ -51,7 +51,7 @@ export function land(): PlayedFlip | undefined {
 
 const resting = sessionSignal(0);
 
-/** For how many milliseconds from its latest change nobody can bid: after a landing, and by the pace of the round. */
+/** Milliseconds, from its latest change on, in which nobody can bid: after a landing, and until the round opens. */
 export const rest: ReadonlySignal<number> = resting;
 
 /** Returns a stop function. */

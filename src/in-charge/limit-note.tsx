@@ -5,7 +5,7 @@ import { LIMITS } from '../routes';
 import { type LimitKind, PERIODS } from './limit-calls';
 import { limitInWords, playersLimits, refreshLimits } from './limits';
 
-/** Names the player's limits of a kind before the tap. What is left of them only the server knows, which refuses more. */
+/** Names the player's limits of a kind before the tap. Only the server knows what is left of them, and refuses more. */
 export function LimitNote({ kind }: { kind: LimitKind }) {
   useEffect(() => void whenIdle(refreshLimits), []);
   const { value: limits } = playersLimits.value;

@@ -47,7 +47,7 @@ export function RechargeScreen() {
 
 type Current = typeof shownRecharge.value;
 
-/** The status of a recharge that is what the player has asked for, or what else the page shows. */
+/** What the page shows: a recharge by its status if its sums are those of the tap, or something else by a name. */
 function stepOf(current: Current): string | undefined {
   if (current.state === 'made') return current.result.status;
   if (isAsking(current)) return undefined;

@@ -36,7 +36,7 @@ const QUICK = [50_000, 100_000, 500_000];
 
 interface WithdrawFormProps {
   readonly terms: WithdrawalTerms;
-  /** Whether the wallet hasn't changed since. Otherwise what was available limits nothing: the server decides. */
+  /** Whether the terms are those of the present wallet. Older ones limit nothing: the server decides. */
   readonly isCurrent: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import type { Paise } from '../lib/money';
 
-/** Whether sums may move, and pass by unread: without alternative texts screen readers would tell every one. */
+/** Whether sums may count up. Without alternative texts in style sheets, screen readers would tell every one. */
 const canCount = () => !matchMedia('(prefers-reduced-motion)').matches && CSS.supports('content', '"" / ""');
 
 /**

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { installLinks, installTitleAndTheme, replayHeldSubmit } from '../../src/app/install-app';
+import { installLinks, installTitleAndTheme, replayPostponedSubmit } from '../../src/app/install-app';
 import { yieldToPaint } from '../../src/browser/scheduling';
 import { installLocation, navigate, route } from '../../src/state/location';
 import { toggleTheme } from '../../src/state/theme';
@@ -112,15 +112,15 @@ test('a form submitted before the page was ready is submitted again if it still 
     event.preventDefault();
     submits++;
   });
-  replayHeldSubmit();
+  replayPostponedSubmit();
   window.postponedSubmit = () => undefined;
-  replayHeldSubmit();
+  replayPostponedSubmit();
   assert.is(submits, 0);
   window.postponedSubmit = () => form;
-  replayHeldSubmit();
+  replayPostponedSubmit();
   assert.is(submits, 1);
   form.remove();
-  replayHeldSubmit();
+  replayPostponedSubmit();
   assert.is(submits, 1);
 });
 
