@@ -7,6 +7,7 @@ import { useForm } from '../forms/use-form';
 import { LanguageLink } from '../frame/language-links';
 import { SupportLink } from '../frame/support-link';
 import { areLimitsOld, PlayLimits } from '../in-charge/in-charge';
+import { refreshLimits } from '../in-charge/limits';
 import { Helpline } from '../in-charge/on-break';
 import { parsePassword, parseRequiredPassword } from '../lib/fields';
 import { randomId } from '../lib/random-id';
@@ -52,6 +53,11 @@ export function Profile() {
   useEffect(() => {
     document.title = `${title} · ${t('Coin Flip')}`;
   }, [title]);
+  const isList = !part;
+  // The list asks whether old limits still fit.
+  useEffect(() => {
+    if (isList) void refreshLimits();
+  }, [isList]);
   return (
     <div className="page">
       {part && (

@@ -9,6 +9,7 @@ import { showPath } from '../../src/state/location';
 import { token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { updateCurrentUser } from '../../src/state/user';
+import { changed } from '../answers';
 import { show } from '../pages/screen';
 import { refused } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
@@ -36,9 +37,9 @@ test('each part that the backend has stands in the list, with its title and the 
     help: ['Data and help', 'Your data', 'Help'],
   };
   for (const [lacking, without, asked] of [
-    [undefined, /^$/, ['getBreak', 'getLimits']],
-    ['account', /^(Security|Change your password|Signed in)/, ['getBreak', 'getLimits']],
-    ['break', /^Take a break/, ['getLimits']],
+    [undefined, /^$/, ['getBreak', 'getLimits', 'getLimits']],
+    ['account', /^(Security|Change your password|Signed in)/, ['getBreak', 'getLimits', 'getLimits']],
+    ['break', /^Take a break/, ['getLimits', 'getLimits']],
     ['limits', /^Money you/, ['getBreak']],
   ] as const) {
     if (lacking) lackingFeatures.add(lacking);
@@ -69,8 +70,14 @@ test('each part that the backend has stands in the list, with its title and the 
   assert.equal(shown(), []);
 });
 
-test('the list asks for an email where there is none', async () => {
+test('the list asks for an email where there is none, and whether old limits still fit', async () => {
+  const old = '"confirmedAt":"2026-01-05T09:00:00Z"';
+  sandbox.mischief.next(
+    'getLimits',
+    changed((body) => body.replace(/"confirmedAt":("[^"]*"|null)/, old)),
+  );
   const { text, says } = await open('');
+  await says('Do your limits still fit?');
   assert.not.match(text(), 'Add your email');
   await act(async () => updateCurrentUser({ email: '' }));
   await says('Add your email');

@@ -98,7 +98,7 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
   /** The seconds until the player's pace allows a bid. */
   function secondsLeft(player: number, at: number): number {
     const passed = (at - (of(player).at(-1)?.at ?? -Infinity)) / 1000;
-    // A clock that was set back makes nobody wait longer.
+    // Never more than the pace, even if the clock was set back.
     return Math.min(Math.max(0, rules.leastSeconds - passed), rules.leastSeconds);
   }
 

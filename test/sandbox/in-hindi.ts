@@ -33,7 +33,7 @@ const HINDI: Readonly<Record<string, string>> = {
   'You’re on a break for good: you can’t bid or recharge.':
     'आप हमेशा के लिए ब्रेक पर हैं: आप बोली नहीं लगा सकते और रिचार्ज नहीं कर सकते।',
   'You have a pause until {time}, Indian time.': '{time} (भारतीय समय) तक आपका विराम है।',
-  'A flip takes its time. Wait a moment before the next one.': 'हर टॉस में थोड़ा समय लगता है। अगले से पहले ज़रा रुकें।',
+  'A flip takes its time. Wait a moment before the next one.': 'हर बाज़ी में थोड़ा समय लगता है। अगले से पहले ज़रा रुकें।',
   'This bid costs {cost} and your wallet has {balance}. Recharge it or bid less.':
     'इस बोली के {cost} लगेंगे और आपके वॉलेट में {balance} हैं। रिचार्ज करें या कम की बोली लगाएँ।',
   'That round is over. Bid again on the new one.': 'वह राउंड खत्म हो गया। नए राउंड पर फिर बोली लगाएँ।',
