@@ -34,9 +34,9 @@ export function Game() {
   const showLanding = useCallback(() => {
     const landed = land();
     if (!landed) return;
-    const { won } = landed.flip.participation;
-    navigator.vibrate?.(won ? [40, 60, 40] : 20);
-    chime?.(won);
+    const isGain = greatnessOf(netOf(landed.flip.participation)) !== undefined;
+    navigator.vibrate?.(isGain ? [40, 60, 40] : 20);
+    chime?.(isGain);
     setFresh(landed);
   }, [chime]);
   return (

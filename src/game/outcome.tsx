@@ -25,7 +25,7 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
     <>
       <p
         className="result"
-        data-outcome={won ? 'win' : 'loss'}
+        data-outcome={greatness === undefined ? 'loss' : 'win'}
         data-fresh={isFresh}
         ref={result}
         style={reachOf(greatness)}

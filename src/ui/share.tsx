@@ -14,11 +14,12 @@ interface ShareButtonProps {
 }
 
 /** Opens the device's share sheet. The words are those of Share Invite (spec section 2). */
-export function ShareButton({ content, kind = 'primary', disabled, children }: ShareButtonProps) {
+export function ShareButton({ content, kind = 'primary', disabled = false, children }: ShareButtonProps) {
   const supported = !!navigator.share;
+  const isOff = disabled || !supported;
 
   async function share() {
-    if (!content || !supported) return;
+    if (!content) return;
     try {
       await navigator.share(content);
     } catch (error) {
@@ -30,7 +31,7 @@ export function ShareButton({ content, kind = 'primary', disabled, children }: S
 
   return (
     <>
-      <Button kind={kind} disabled={disabled} busy={!content && !disabled} onClick={() => void share()}>
+      <Button kind={kind} disabled={isOff} busy={!content && !isOff} onClick={() => void share()}>
         {shareIcon}
         {children}
       </Button>

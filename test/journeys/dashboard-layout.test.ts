@@ -114,6 +114,17 @@ for (const size of SIZES) {
   });
 }
 
+test('on a screen magnified four times nothing covers the tabs, nor what scrolls the header', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard', { viewport: { width: 320, height: 200 } });
+  const fair = page.locator('.fair');
+  await fair.waitFor();
+  for (const tab of await page.locator('.nav-tab').all())
+    assert.ok(await isInSight(page, `.nav-tab[href="${await tab.getAttribute('href')}"]`));
+  await fair.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 20));
+  assert.not(await isInSight(page, '.fair'), 'the header covers it');
+  assert.is(await page.locator('.coin').evaluate((coin) => getComputedStyle(coin).zIndex), 'auto');
+});
+
 test('what the server owes stands behind the form: it covers nothing, and its sentence is in sight', async (stage) => {
   const { sandbox } = stage;
   const player = sandbox.addAccount('creditor');

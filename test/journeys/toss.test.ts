@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { apiClient } from '../sandbox/api-client';
 import { sideOf } from '../sandbox/rounds';
+import { defaultRules } from '../sandbox/rules';
 import { browserSuite, type SandboxStage } from './chromium';
 import { fixSeed, openAs } from './player-page';
 
@@ -33,7 +34,9 @@ async function flipTo(stage: SandboxStage, won: boolean) {
   const started = await watchAnimations(page);
   await page.evaluate(() => {
     const counted: [string[], string[]] = [[], []];
-    Object.assign(window, { counted });
+    const felt: unknown[] = [];
+    Object.assign(window, { counted, felt });
+    Object.assign(navigator, { vibrate: (pattern: unknown) => felt.push(pattern) });
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const { className, dataset } = target as HTMLElement;
@@ -95,6 +98,22 @@ test('a loss says what it cost, and nothing lights up', async (stage) => {
   assert.is(await page.locator('.result').textContent(), '−₹102.00');
   const more = String(await page.locator('.result-more').textContent());
   assert.match(more, /^(Heads this time\. You picked Tails|Tails this time\. You picked Heads)\. $/);
+  const names = await started();
+  assert.not(
+    names.some((name) => /ring|sparks|chip/.test(name)),
+    names.join(),
+  );
+  assert.equal(await counted(), [[], []]);
+});
+
+test('a win that returns less than it cost is told and felt as a loss is', async (stage) => {
+  stage.sandbox.changeRules({ winChargePercent: 60 });
+  const { page, started, counted } = await flipTo(stage, true);
+  stage.sandbox.changeRules(defaultRules);
+  const result = page.locator('.result');
+  assert.equal([await result.textContent(), await result.getAttribute('data-outcome')], ['−₹22.00', 'loss']);
+  assert.match(String(await page.locator('.result-more').textContent()), /₹80\.00 paid on your ₹102\.00\.$/);
+  assert.equal(await page.evaluate(() => Reflect.get(window, 'felt')), [20]);
   const names = await started();
   assert.not(
     names.some((name) => /ring|sparks|chip/.test(name)),

@@ -45,13 +45,17 @@ test('a share sheet that is closed, or tapped again while it is open, is no fail
 });
 
 test('without sharing and without a clipboard the page says so and selects the link', async () => {
-  const { press, says, button } = await openWith(undefined);
+  const { press, says, button, unmount } = await openWith(undefined);
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   await says('Share not supported');
   assert.not(button('Share link'));
   await press('Copy link');
   await says('The text is selected: copy it yourself.');
   assert.is(String(getSelection()), inviteLink.value);
+  await unmount();
+  const drawer = await show(<ProfileDrawer user={user.peek() as User} />);
+  await drawer.says('Share not supported');
+  assert.ok(drawer.button('Share Invite')?.hasAttribute('disabled'));
 });
 
 test('until the invite link is made, the buttons that share or copy it are busy', async () => {
