@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { fill, t } from '../lib/text';
 import { Button } from '../ui/button';
 import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
@@ -12,6 +12,11 @@ interface FormProps {
   /** Called if a draft is filled in, and on every input. */
   onEdits?(edits: Edits): void;
   readonly children: ReactNode;
+}
+
+/** A key that is held down submits once: no flip begins without a press of its own. */
+function dropHeldEnter(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 /** A form with Fields and a SubmitButton, or a Button whose `busy` the caller sets. The CSP forbids native submits. */
@@ -36,6 +41,7 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
       // there. Each field sets its own autocomplete.
       autoComplete="off"
       ref={form.ref}
+      onKeyDown={dropHeldEnter}
       onSubmit={form.onSubmit}
       onInput={(event) => {
         const edits = editsOf(event.currentTarget);

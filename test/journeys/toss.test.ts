@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { apiClient } from '../sandbox/api-client';
 import { sideOf } from '../sandbox/rounds';
 import { defaultRules } from '../sandbox/rules';
+import { until } from '../sandbox/until';
 import { browserSuite, type SandboxStage } from './chromium';
 import { fixSeed, openAs } from './player-page';
 
@@ -120,6 +121,25 @@ test('a win that returns less than it cost is told and felt as a loss is', async
     names.join(),
   );
   assert.equal(await counted(), [[], []]);
+});
+
+test('a key that is held down flips once, and the next flip begins with a press of its own', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { userId } = stage.sandbox.account('asha');
+  const bids = () => stage.sandbox.bids(userId).length;
+  const before = bids();
+  await page.getByLabel('Your bid').fill('10');
+  await page.keyboard.down('Enter');
+  await page.locator('.result').waitFor();
+  await page.locator('main [type=submit][aria-disabled=false]').waitFor();
+  // The browser calls it a repetition, since the key was never let go.
+  await page.keyboard.down('Enter');
+  await page.waitForTimeout(200);
+  assert.is(bids(), before + 1);
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
+  await until(() => bids() === before + 2);
 });
 
 test('a win that the player leaves in mid-toss lights up the balance of the next page', async (stage) => {
