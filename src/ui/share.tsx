@@ -14,10 +14,7 @@ interface ShareButtonProps {
 }
 
 /** Opens the device's share sheet. The words are those of Share Invite (spec section 2). */
-export function ShareButton({ content, kind = 'primary', disabled = false, children }: ShareButtonProps) {
-  const supported = !!navigator.share;
-  const isOff = disabled || !supported;
-
+export function ShareButton({ content, kind = 'primary', disabled, children }: ShareButtonProps) {
   async function share() {
     if (!content) return;
     try {
@@ -31,11 +28,11 @@ export function ShareButton({ content, kind = 'primary', disabled = false, child
 
   return (
     <>
-      <Button kind={kind} disabled={isOff} busy={!content && !isOff} onClick={() => void share()}>
+      <Button kind={kind} disabled={disabled} busy={!content && !disabled} onClick={() => void share()}>
         {shareIcon}
         {children}
       </Button>
-      {!supported && (
+      {!navigator.share && (
         <p className="muted" role="status">
           {t('Share not supported')}
         </p>
