@@ -125,6 +125,16 @@ test('on a screen magnified four times nothing covers the tabs, nor what scrolls
   assert.is(await page.locator('.coin').evaluate((coin) => getComputedStyle(coin).zIndex), 'auto');
 });
 
+test('on a phone held sideways the first tap after a flip opens its proof', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard', { viewport: { width: 640, height: 360 } });
+  await bid(page);
+  const badge = page.locator('.badge-button');
+  await badge.waitFor();
+  assert.not(await page.locator('.nav').isVisible(), 'it comes back with the tap');
+  await badge.click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Provably fair' }).waitFor();
+});
+
 test('what the server owes stands behind the form: it covers nothing, and its sentence is in sight', async (stage) => {
   const { sandbox } = stage;
   const player = sandbox.addAccount('creditor');
