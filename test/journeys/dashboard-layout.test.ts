@@ -114,8 +114,11 @@ for (const size of SIZES) {
   });
 }
 
-test('on a screen magnified four times nothing covers the tabs, nor what scrolls the header', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard', { viewport: { width: 320, height: 200 } });
+test('on a screen magnified four times nothing covers the tabs, nor what scrolls the header, and the Tab key reaches all', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard', {
+    viewport: { width: 320, height: 200 },
+    storage: { 'rules-read': 'true' },
+  });
   const fair = page.locator('.fair');
   await fair.waitFor();
   for (const tab of await page.locator('.nav-tab').all())
@@ -123,6 +126,10 @@ test('on a screen magnified four times nothing covers the tabs, nor what scrolls
   await fair.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 20));
   assert.not(await isInSight(page, '.fair'), 'the header covers it');
   assert.is(await page.locator('.coin').evaluate((coin) => getComputedStyle(coin).zIndex), 'auto');
+  await page.locator('main [type=submit]').focus();
+  assert.not(await isInSight(page, '.nav'), 'as above an on-screen keyboard');
+  await page.keyboard.press('Tab');
+  assert.ok(await isInSight(page, '.nav :focus'));
 });
 
 test('on a phone held sideways the first tap after a flip opens its proof', async (stage) => {
@@ -130,7 +137,7 @@ test('on a phone held sideways the first tap after a flip opens its proof', asyn
   await bid(page);
   const badge = page.locator('.badge-button');
   await badge.waitFor();
-  assert.not(await page.locator('.nav').isVisible(), 'it comes back with the tap');
+  assert.not(await isInSight(page, '.nav'), 'the tabs come back with the tap');
   await badge.click();
   await page.getByRole('dialog').getByRole('heading', { name: 'Provably fair' }).waitFor();
 });
