@@ -21,7 +21,10 @@ function watch() {
   addEventListener('securitypolicyviolation', ({ effectiveDirective }) => void kept.push(effectiveDirective));
 }
 
-/** Pastes a text and presses Check. Resolves to the verdict, the failing steps and the computed values. Runs in the page. */
+/**
+ * Pastes a text and presses Check. Resolves to the verdict, the failing steps, the computed values, and whether a phone's
+ * width holds all of it. Runs in the page.
+ */
 function check(text: string): Promise<string> {
   const outcome = document.querySelector('#outcome') as HTMLElement;
   const field = document.querySelector('textarea') as HTMLTextAreaElement;
@@ -30,7 +33,10 @@ function check(text: string): Promise<string> {
       watcher.disconnect();
       const textsOf = (selector: string) => [...outcome.querySelectorAll(selector)].map((one) => one.textContent);
       const fails = textsOf('[data-holds=false] b').map((name) => name?.replace(' ✗ fails', ''));
-      resolve(JSON.stringify([outcome.dataset.verdict, fails, textsOf('code')]));
+      for (const folded of outcome.querySelectorAll('details')) folded.open = true;
+      outcome.style.inlineSize = '18rem';
+      const fits = outcome.scrollWidth <= outcome.clientWidth;
+      resolve(JSON.stringify([outcome.dataset.verdict, fails, textsOf('code'), fits]));
     });
     watcher.observe(outcome, { childList: true });
     field.value = text;
@@ -79,9 +85,9 @@ async function verifierIn(engine: Engine): Promise<() => void> {
   scene('each vector has its verdict, its failing steps and its hashes', async (tab) => {
     await load(tab);
     for (const { name, proof, verdict, fails, computed } of proofVectors) {
-      assert.equal(await inPage(tab, check, copyProof(proof)), [verdict, fails, computed], name);
+      assert.equal(await inPage(tab, check, copyProof(proof)), [verdict, fails, computed, true], name);
     }
-    assert.equal(await inPage(tab, check, 'hello'), ['unknown', [], []]);
+    assert.equal(await inPage(tab, check, 'hello'), ['unknown', [], [], true]);
     assert.is(await read(tab, 'JSON.stringify(kept)'), '[]', 'no error and no policy violation');
   });
 
