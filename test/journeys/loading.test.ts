@@ -131,6 +131,15 @@ test('a loaded page doesn’t move the focus, except after Try again on the spla
   await page.locator('main h1:focus').waitFor();
 });
 
+test('a round that can’t be loaded shifts no layout', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await keepOnce(page, { authToken: sandbox.signIn('asha') });
+  sandbox.mischief.next('getRound', { kind: 'error', message: 'Not today.' });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  assert.equal(await layoutShifts(page), []);
+});
+
 test('the wallet’s first push shifts no layout, however late and large it is', async ({ phone, sandbox }) => {
   const { userId } = sandbox.account('asha');
   sandbox.creditTopUp(userId, 12_345_678_900);
