@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CoinSide } from '../lib/fairness';
 import { CoinFace } from '../ui/icons';
 
@@ -31,6 +31,14 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
   const coin = useRef<HTMLDivElement>(null);
   const turns = useRef(0);
   if (flipping && state !== 'tossed' && state !== 'waiting') setState('tossed');
+  useLayoutEffect(() => {
+    const { current } = coin;
+    if (!current) return;
+    // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
+    const observer = new ResizeObserver(() => current.style.setProperty('--coin-room', `${current.clientHeight}px`));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
   useEffect(() => {
     if (flipping || !coin.current) return;
     if (state === 'still' || state === 'bouncing') return onLanded();
