@@ -4,7 +4,7 @@ import { ParseError } from './errors';
 /** A JSON object from the network. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A hand-written GraphQL operation and the reader of its answer. Its one field has its name, as an alias if need be. */
+/** A hand-written GraphQL operation with one root field, which has the operation's name or is aliased to it. */
 export interface Operation<Variables, Result> {
   readonly query: string;
   /** Reads the field in the answer to these variables. @throws ParseError if what is required is missing */

@@ -48,7 +48,15 @@ async function flipTo(stage: SandboxStage, won: boolean) {
   await button(page).click();
   await page.locator('.result').waitFor();
   const counted = (): Promise<readonly (readonly string[])[]> => page.evaluate(() => Reflect.get(window, 'counted'));
-  return { page, started, counted };
+  /** Nothing lights up or counts. */
+  const isPlain = async () => {
+    assert.equal(
+      (await started()).filter((name) => /ring|sparks|chip/.test(name)),
+      [],
+    );
+    assert.equal(await counted(), [[], []]);
+  };
+  return { page, counted, isPlain };
 }
 
 /** Records the animations that start from now on. Returns a function that returns their names. */
@@ -95,32 +103,22 @@ test('a win says at once what the wallet gained, counts it up, and lights up: as
 });
 
 test('a loss says what it cost, and nothing lights up', async (stage) => {
-  const { page, started, counted } = await flipTo(stage, false);
+  const { page, isPlain } = await flipTo(stage, false);
   assert.is(await page.locator('.result').textContent(), '−₹102.00');
   const more = String(await page.locator('.result-more').textContent());
   assert.match(more, /^(Heads this time\. You picked Tails|Tails this time\. You picked Heads)\. $/);
-  const names = await started();
-  assert.not(
-    names.some((name) => /ring|sparks|chip/.test(name)),
-    names.join(),
-  );
-  assert.equal(await counted(), [[], []]);
+  await isPlain();
 });
 
 test('a win that returns less than it cost is told and felt as a loss is', async (stage) => {
   stage.sandbox.changeRules({ winChargePercent: 60 });
-  const { page, started, counted } = await flipTo(stage, true);
+  const { page, isPlain } = await flipTo(stage, true);
   stage.sandbox.changeRules(defaultRules);
   const result = page.locator('.result');
   assert.equal([await result.textContent(), await result.getAttribute('data-outcome')], ['−₹22.00', 'loss']);
   assert.match(String(await page.locator('.result-more').textContent()), /₹80\.00 paid on your ₹102\.00\.$/);
   assert.equal(await page.evaluate(() => Reflect.get(window, 'felt')), [20]);
-  const names = await started();
-  assert.not(
-    names.some((name) => /ring|sparks|chip/.test(name)),
-    names.join(),
-  );
-  assert.equal(await counted(), [[], []]);
+  await isPlain();
 });
 
 test('a key that is held down flips once, and the next flip begins with a press of its own', async (stage) => {
