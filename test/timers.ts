@@ -24,4 +24,6 @@ export const stopTimers = (now?: number, ...more: readonly FakeMethod[]) =>
   install({
     toFake: ['setTimeout', 'clearTimeout', ...(now === undefined ? [] : (['Date'] as const)), ...more],
     now: now ?? 0,
+    // Those of a connection that began before: one that isn't cleared fires into what is gone.
+    shouldClearNativeTimers: true,
   });
