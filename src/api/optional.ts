@@ -18,3 +18,5 @@ export type Feature = keyof typeof FEATURES;
  * 'proofs' in this list, a bid on a round without a commitment has a failed proof. Empty for the whole contract.
  */
 export const lackingFeatures = new Set<Feature>();
+
+export const offersWithdrawals = (): boolean => !lackingFeatures.has('withdrawals');

@@ -1,4 +1,4 @@
-import { type Paise, parseAmount, rupeeString, SIGN } from '../lib/money';
+import { amountText, type Paise, parseAmount, SIGN } from '../lib/money';
 import { t } from '../lib/text';
 import { Button } from '../ui/button';
 import { Field, type FieldProps } from './field';
@@ -31,7 +31,7 @@ export function QuickAmounts({ form, nameOf, amounts, typed = '', still }: Quick
   function choose(amount: Paise | undefined) {
     const input = form.ref.current?.elements.namedItem('amount');
     if (!(input instanceof HTMLInputElement) || amount === undefined) return;
-    input.value = rupeeString(amount).replace(/\.00$/, '');
+    input.value = amountText(amount);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
   const chosen = parseAmount(typed);

@@ -8,7 +8,7 @@ import { useForm } from '../forms/use-form';
 import { LimitNote } from '../in-charge/limit-note';
 import type { CoinSide } from '../lib/fairness';
 import { accept, type Parsed, refuse } from '../lib/fields';
-import { formatBrief, formatRupees, type Paise, parseAmount, rupeeString } from '../lib/money';
+import { amountText, formatBrief, formatRupees, type Paise, parseAmount } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { exampleBid, largestBid, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
@@ -108,7 +108,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
         <AmountField
           form={form}
           label={t('Your bid')}
-          placeholder={rupeeString(exampleBid(round)).replace('.00', '')}
+          placeholder={amountText(exampleBid(round))}
           enterKeyHint="go"
           readOnly={flipping}
         />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { offersWithdrawals } from '../api/optional';
 import { PasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
@@ -9,12 +10,12 @@ import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
 import { isForGood, loadBreak, playersBreak, setBreak } from './break';
 import { type Break, type BreakLength, takeBreak } from './break-calls';
-import { ALL_YOURS, canWithdraw, endOf, useEndOf } from './on-break';
+import { ALL_YOURS, endOf, useEndOf } from './on-break';
 
 const NEVER = __STAKES__ === 'points' ? t('You can never bid again.') : t('You can never bid or recharge again.');
 
 const BARRED =
-  __STAKES__ !== 'points' && canWithdraw
+  __STAKES__ !== 'points' && offersWithdrawals()
     ? t('Your phone number gets no new account, nor does your UPI ID if a withdrawal was paid to it.')
     : t('Your phone number gets no new account.');
 

@@ -4,7 +4,7 @@ import { AmountField } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { formatMoment } from '../lib/day';
 import { accept, latinDigits, type Parsed, refuse } from '../lib/fields';
-import { formatBrief, type Paise, parseAmount, rupeeString, SIGN, toRupees } from '../lib/money';
+import { amountText, formatBrief, type Paise, parseAmount, SIGN, toRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
@@ -118,7 +118,7 @@ const LABELS: Readonly<Record<Period, string>> = {
   month: t('Most in a month'),
 };
 
-const textOf = (paise: Paise | undefined) => (paise === undefined ? '' : rupeeString(paise).replace('.00', ''));
+const textOf = (paise: Paise | undefined) => (paise === undefined ? '' : amountText(paise));
 
 function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEnd(): void }) {
   const form = useForm({

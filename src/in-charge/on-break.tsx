@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { lackingFeatures } from '../api/optional';
+import { offersWithdrawals } from '../api/optional';
 import { HELP_URL } from '../config';
 import { ActionButton } from '../forms/form';
 import { formatMoment, formatTime } from '../lib/day';
@@ -17,11 +17,9 @@ import { type Break, takeBreak } from './break-calls';
 const SHORTEST = 60_000;
 const LONGEST = 15 * SHORTEST;
 
-export const canWithdraw = __STAKES__ !== 'points' && !lackingFeatures.has('withdrawals');
-
 /** What a break for good does with the wallet (contract, takeBreak). */
 export const ALL_YOURS =
-  __STAKES__ !== 'points' && canWithdraw
+  __STAKES__ !== 'points' && offersWithdrawals()
     ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
     : t('Your wallet stays yours.');
 

@@ -37,6 +37,9 @@ export function rupeeString(paise: Paise): string {
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** An amount as a field holds it: '130.75', but '500' without paise. */
+export const amountText = (paise: Paise): string => rupeeString(paise).replace('.00', '');
+
 /** What stands before a sum that is typed. */
 export const SIGN = __STAKES__ === 'points' ? t('Points|before a field') : '₹';
 const LEADING_SIGN = new RegExp(`^${SIGN}`);

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError, isTransient } from '../api/errors';
-import { lackingFeatures } from '../api/optional';
+import { offersWithdrawals } from '../api/optional';
 import { createNewest } from '../browser/abort-signals';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { minus } from '../lib/stakes';
@@ -23,8 +23,6 @@ import {
   WITHDRAWAL_REFUSALS,
   type Withdrawal,
 } from './withdrawal-calls';
-
-export const offersWithdrawals = (): boolean => !lackingFeatures.has('withdrawals');
 
 const terms = createResource((options) => call(getWithdrawalTerms, {}, options), 'withdrawals');
 

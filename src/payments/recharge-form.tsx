@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { offersWithdrawals } from '../api/optional';
 import { forgetDraftAfter } from '../forms/draft';
 import { Form, FormFailure } from '../forms/form';
 import { AmountField, QuickAmounts } from '../forms/quick-amounts';
@@ -8,7 +9,6 @@ import { formatBrief, parseAmount } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { getRechargeTerms } from '../money/recharge-calls';
 import { openRecharge, shownRecharge } from '../money/recharges';
-import { offersWithdrawals } from '../money/withdrawals';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';

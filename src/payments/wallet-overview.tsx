@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { offersWithdrawals } from '../api/optional';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
 import { loadBreak, playersBreak } from '../in-charge/break';
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { balance } from '../money/wallet';
-import { offersWithdrawals, shownWithdrawal, withdrawalTerms } from '../money/withdrawals';
+import { shownWithdrawal, withdrawalTerms } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
 import { loadUser } from '../state/user';
 import { Button } from '../ui/button';
