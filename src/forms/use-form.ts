@@ -1,5 +1,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals-react';
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AbortedError, GraphqlError } from '../api/errors';
 import { isPressed } from '../browser/taps';
 import type { Parsed } from '../lib/fields';
@@ -70,7 +71,8 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
   );
 
   function show(next: typeof NOTHING) {
-    setWrong(next);
+    // At once: screen readers read the error with the field that then gets the focus.
+    flushSync(() => setWrong(next));
     const first = Object.keys(fields).find((name) => next[name]);
     const field = first && ref.current?.elements.namedItem(first);
     const shown = first && next[first];

@@ -28,7 +28,6 @@ export function BottomNavigation() {
                 key={path}
                 className="nav-tab"
                 href={path}
-                aria-label={title}
                 title={title}
                 aria-current={active ? 'page' : undefined}
               >
