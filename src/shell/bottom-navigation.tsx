@@ -24,13 +24,7 @@ export function BottomNavigation() {
           const active = route.value.name === name;
           return (
             icon && (
-              <a
-                key={path}
-                className="nav-tab"
-                href={path}
-                title={title}
-                aria-current={active ? 'page' : undefined}
-              >
+              <a key={path} className="nav-tab" href={path} title={title} aria-current={active ? 'page' : undefined}>
                 {icon}
                 <span className="nav-label">{title}</span>
               </a>
