@@ -73,7 +73,6 @@ export const taps: Scenario = (browser, sandbox) =>
     return timed(visit, player);
   });
 
-/** The only button of the floor. */
 export const bareTap: Scenario = (browser, sandbox) =>
   visiting(browser, sandbox, async (context) => {
     const visit = await open(context, '/login', { network: 'fast' });

@@ -31,7 +31,6 @@ export const newPhone = (browser: Browser, origin: string): Promise<BrowserConte
     baseURL: origin,
   });
 
-/** Opens a throttled page, signed in or not. */
 export async function open(
   context: BrowserContext,
   address: string,

@@ -48,7 +48,6 @@ export const rowsOf = ({ rows }: Answer<'getStatement'>, roundId: string): strin
 
 type Charges = Pick<Answer<'getRound'>, 'bidChargePercent'>;
 
-/** What a bid of this amount costs. */
 export const costOfBid = (amount: Paise, { bidChargePercent }: Charges): Paise =>
   amount + percentOf(amount, bidChargePercent);
 

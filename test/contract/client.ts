@@ -63,13 +63,11 @@ function comesTooSoon(exchange: Exchange): boolean {
 
 export interface ClientOptions {
   readonly wire: Wire;
-  /** Milliseconds between the attempts of a call that comes too soon. */
   readonly pauses: readonly number[];
   /** Throws Lacking for an operation that the backend lacks. */
   readonly checkHas: (operation: string) => Promise<void>;
 }
 
-/** Calls operations with a session. */
 export function createClient({ wire, pauses, checkHas }: ClientOptions, token: string) {
   /** Sends a call again after each pause, as long as its answer says that it must wait. */
   async function send(name: string, variables: Variables | undefined, mustWait: (answer: Exchange) => boolean) {

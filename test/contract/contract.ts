@@ -25,7 +25,6 @@ export interface CheckOptions {
   readonly wanted?: readonly string[];
 }
 
-/** A finding, and what is printed of it. */
 export type Printed = Verdict & { readonly text: string };
 
 const seconds = (count: number) => count * 1000;

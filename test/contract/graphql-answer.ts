@@ -9,7 +9,6 @@ export interface Refusal {
   readonly retryInSeconds: number | undefined;
 }
 
-/** The body of a GraphQL answer. */
 export interface Body {
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly refusals: readonly Refusal[];

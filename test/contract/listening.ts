@@ -29,13 +29,10 @@ export interface ListenOptions {
   /** Without the token. */
   readonly address: string;
   readonly token: string;
-  /** The origin of the page that the app runs in. */
   readonly origin: string;
-  /** Milliseconds that a push or the close may take. */
   readonly patience: number;
 }
 
-/** Listens to a wallet socket. */
 export function listen({ address, token, origin, patience }: ListenOptions) {
   const socket = new WebSocket(`${address}?t=${encodeURIComponent(token)}`, { origin });
   const pushed: string[] = [];
@@ -59,15 +56,12 @@ export function listen({ address, token, origin, patience }: ListenOptions) {
   const isClosed = () => socket.readyState === WebSocket.CLOSED;
 
   return {
-    /** All messages so far. */
     pushed: pushed as readonly string[],
     /** The last message, or why there is none. */
     heard: () => pushed.at(-1) ?? (failure ? `nothing: ${failure} at ${address}` : 'nothing'),
     /** Waits until it opens or fails, and returns whether it opened. */
     opens: () => within(() => hasOpened || isClosed()).then(() => hasOpened),
-    /** Waits for a message that matches, and returns whether one came. */
     hears: (matches: (message: string) => boolean) => within(() => pushed.some(matches)),
-    /** Waits for the first push of a wallet, and returns whether one came. */
     hearsAWallet: () => within(() => pushed.some(walletIn)),
     /** Waits until the other side closes it, and returns whether it did. */
     closes: () => within(isClosed),

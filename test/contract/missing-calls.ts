@@ -6,7 +6,6 @@ import { callOf } from './client';
 import { bodyOf, hasItsCode } from './graphql-answer';
 import type { Wire } from './wire';
 
-/** The features of src/api/optional.ts, each with its calls. */
 const features = Object.entries(FEATURES) as readonly [Feature, readonly string[]][];
 
 /** The feature that an operation belongs to. undefined if no backend may lack the operation. */

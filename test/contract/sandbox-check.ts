@@ -11,7 +11,6 @@ export interface SandboxCheck extends CheckOptions {
   readonly args?: readonly string[];
   /** Whether the players have a past. */
   readonly demo?: boolean;
-  /** The sandbox's clock. */
   readonly now?: () => number;
 }
 

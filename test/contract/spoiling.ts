@@ -21,7 +21,6 @@ export const breach =
   (sandbox) =>
     always({ kind: 'breach', answer: (request, run) => answer(request, run, sandbox) }, names)(sandbox);
 
-/** An answer with this result. */
 export const answerOf = (name: string, result: unknown) => ({
   status: 200,
   body: JSON.stringify({ data: { [name]: result } }),

@@ -15,7 +15,6 @@ const USUAL_RECHARGE = 100;
 export interface StageOptions extends Wanted {
   readonly wire: Wire;
   readonly secrets: Secrets;
-  /** Milliseconds between the attempts of a call that comes too soon. */
   readonly pauses: readonly number[];
   /** How many bids meet their resolution at the same moment. */
   readonly bidRaces: number;
@@ -80,7 +79,6 @@ export async function createStage(options: StageOptions) {
     lacks,
     checkHas,
     withoutSession,
-    /** A new session of the player. */
     async signIn() {
       const token = await signIn(options, account).catch(({ message }: Error) => {
         throw new Unchecked(message);

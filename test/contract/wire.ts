@@ -17,7 +17,6 @@ export interface Exchange {
 export interface WireOptions {
   readonly origin: string;
   readonly socketUrl: string;
-  /** The origin of the page that the app runs in. */
   readonly appOrigin: string;
   /** Milliseconds that an answer may take, and a socket's push or close. */
   readonly patience: number;
@@ -44,7 +43,6 @@ export function remember<Answer extends object>(answer: Answer, exchange: Exchan
   return answer;
 }
 
-/** The exchange in which an answer came. */
 export const exchangeOf = (answer: object): Exchange | undefined => exchangeOfAnswer.get(answer);
 
 /** Sends requests to a backend, as a browser would, and keeps each with its answer. */
@@ -92,13 +90,11 @@ export function createWire({ origin, socketUrl, appOrigin, patience, pushPatienc
     },
     exchanges,
     isOver,
-    /** Opens a wallet socket. */
     listen(token: string) {
       const listening = listen({ address: socketUrl, token, origin: appOrigin, patience: pushPatience });
       sockets.push(listening);
       return listening;
     },
-    /** Closes the wallet sockets. */
     hangUp(): void {
       for (const { end } of sockets.splice(0)) end();
     },

@@ -72,7 +72,7 @@ export async function suiteIn(engine: Engine, name: string, script: string) {
 }
 
 /**
- * The suite that runs the journey in one browser. Each chapter has a sandbox at an address of its own, so nothing that
+ * Runs the journey in one browser. Each chapter has a sandbox at an address of its own, so nothing that
  * the browser stores reaches the next one.
  */
 export async function engineSuite(engine: Engine, host: string) {
@@ -80,7 +80,7 @@ export async function engineSuite(engine: Engine, host: string) {
   const troubles: string[] = [];
   const end = Date.now() + LONGEST;
 
-  for (const [sentence, chapter] of journey) {
+  for (const [sentence, chapter] of Object.entries(journey)) {
     scene(sentence, async (tab) => {
       troubles.length = 0;
       const site: Site = { down: false, waits: () => undefined };
@@ -107,5 +107,5 @@ export async function engineSuite(engine: Engine, host: string) {
       }
     });
   }
-  return run;
+  run();
 }

@@ -53,7 +53,6 @@ export const tapActions = (x: number, y: number, times: number) => [
   },
 ];
 
-/** The actions of WebDriver that press the keys of a text. */
 export const keyActions = (text: string) => [
   {
     type: 'key',

@@ -1,6 +1,4 @@
 import { engineSuite } from './engine-suite';
 import { firefox } from './firefox';
 
-const run = await engineSuite(firefox, '127.0.0.82');
-
-run();
+await engineSuite(firefox, '127.0.0.82');

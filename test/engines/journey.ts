@@ -24,7 +24,6 @@ async function signIn(page: Page) {
   await page.tap('button', 'Sign in');
 }
 
-/** Signs asha in and waits for the game. */
 async function enter({ page }: Stage) {
   await signIn(page);
   await page.at(GAME.path, GAME.heading);
@@ -106,235 +105,207 @@ const TABS = [
 type Scene = (stage: Stage) => Promise<void>;
 
 /** The journey in chapters. A chapter starts without a session, at an origin that the browser has never seen. */
-export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
-  [
-    'every page fits a phone, in both themes, with both drawers',
-    async (stage) => {
-      const { page } = stage;
-      for (const [path, heading] of [
-        SIGN_IN,
-        ['/signup', 'Create an account'],
-        ['/forgot-password', 'Forgot your password?'],
-        ['/verify-otp', 'Forgot your password?'],
-      ] as const) {
-        await page.go(path);
-        await page.at(path, heading);
-        await look(page, path.slice(1));
-      }
-      await enter(stage);
-      for (const theme of ['dark', 'light']) {
-        for (const [tab, path, heading] of TABS) {
-          await page.tap('link', tab);
-          await page.at(path, heading);
-          await look(page, `${path.slice(1)}-${theme}`);
-        }
-        await page.tap('button', 'Transactions');
-        await page.see('Bing Charge');
-        await look(page, `transactions-${theme}`);
-        await closeDrawer(page);
-        await page.tap('button', 'Menu');
-        await page.see('Referral ID');
-        await look(page, `drawer-${theme}`);
-        if (theme === 'dark') {
-          await page.tap('button', 'Light theme');
-          await closeDrawer(page);
-        } else {
-          await page.tap('link', 'Edit Profile');
-        }
-      }
-      await page.at('/profile', 'Edit profile');
-      await look(page, 'profile');
-      await page.go('/nowhere');
-      await page.at('/nowhere', 'Page not found');
-      await look(page, 'not-found');
-      assert.is(await page.run(() => document.documentElement.dataset.theme), 'light');
-    },
-  ],
-  [
-    'a bid is made once although its answer is lost, and proves its coin',
-    async (stage) => {
-      const { page, sandbox } = stage;
-      await enter(stage);
-      const { userId } = sandbox.account('asha');
-      const before = sandbox.bids(userId).length;
-      sandbox.mischief.next('placeBid', { kind: 'drop-after' });
-      await page.tap('button', GAME.stake);
-      await page.tap('button', GAME.flip);
-      // Only a first answer brings the wallet. Some browsers repeat a lost request by themselves.
-      await page.see(/Wallet not checked yet|Verified fair/);
-      assert.is(sandbox.bids(userId).length, before + 1);
-      await page.run(async () => {
-        const isReady = () => document.querySelector('.bid-bar button:not([aria-busy], [aria-disabled=true])');
-        while (!isReady()) await new Promise((resolve) => setTimeout(resolve, 20));
-      });
-      await page.tap('button', GAME.flip);
-      await page.miss('You picked');
-      await page.see(GAME.proven);
-      await look(page, 'result');
-      assert.is(sandbox.bids(userId).length, before + 2);
-      await page.tap('button', 'Transactions');
-      await page.see(String(sandbox.bids(userId).at(-1)?.roundId));
-    },
-  ],
-  [
-    'Back, Forward and a reload lead to the same page on every route, and Back closes a drawer',
-    async (stage) => {
-      const { page } = stage;
-      await enter(stage);
+export const journey: Readonly<Record<string, Scene>> = {
+  async 'every page fits a phone, in both themes, with both drawers'(stage) {
+    const { page } = stage;
+    for (const [path, heading] of [
+      SIGN_IN,
+      ['/signup', 'Create an account'],
+      ['/forgot-password', 'Forgot your password?'],
+      ['/verify-otp', 'Forgot your password?'],
+    ] as const) {
+      await page.go(path);
+      await page.at(path, heading);
+      await look(page, path.slice(1));
+    }
+    await enter(stage);
+    for (const theme of ['dark', 'light']) {
       for (const [tab, path, heading] of TABS) {
         await page.tap('link', tab);
         await page.at(path, heading);
-        await page.reload();
-        await page.at(path, heading);
+        await look(page, `${path.slice(1)}-${theme}`);
       }
-      for (const [, path, heading] of TABS.slice(0, -1).reverse()) {
-        await page.move(-1);
-        await page.at(path, heading);
-      }
-      await page.move(1);
-      await page.at('/wallet', 'Wallet');
+      await page.tap('button', 'Transactions');
+      await page.see('Bing Charge');
+      await look(page, `transactions-${theme}`);
+      await closeDrawer(page);
       await page.tap('button', 'Menu');
       await page.see('Referral ID');
+      await look(page, `drawer-${theme}`);
+      if (theme === 'dark') {
+        await page.tap('button', 'Light theme');
+        await closeDrawer(page);
+      } else {
+        await page.tap('link', 'Edit Profile');
+      }
+    }
+    await page.at('/profile', 'Edit profile');
+    await look(page, 'profile');
+    await page.go('/nowhere');
+    await page.at('/nowhere', 'Page not found');
+    await look(page, 'not-found');
+    assert.is(await page.run(() => document.documentElement.dataset.theme), 'light');
+  },
+  async 'a bid is made once although its answer is lost, and proves its coin'(stage) {
+    const { page, sandbox } = stage;
+    await enter(stage);
+    const { userId } = sandbox.account('asha');
+    const before = sandbox.bids(userId).length;
+    sandbox.mischief.next('placeBid', { kind: 'drop-after' });
+    await page.tap('button', GAME.stake);
+    await page.tap('button', GAME.flip);
+    // Only a first answer brings the wallet. Some browsers repeat a lost request by themselves.
+    await page.see(/Wallet not checked yet|Verified fair/);
+    assert.is(sandbox.bids(userId).length, before + 1);
+    await page.run(async () => {
+      const isReady = () => document.querySelector('.bid-bar button:not([aria-busy], [aria-disabled=true])');
+      while (!isReady()) await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    await page.tap('button', GAME.flip);
+    await page.miss('You picked');
+    await page.see(GAME.proven);
+    await look(page, 'result');
+    assert.is(sandbox.bids(userId).length, before + 2);
+    await page.tap('button', 'Transactions');
+    await page.see(String(sandbox.bids(userId).at(-1)?.roundId));
+  },
+  async 'Back, Forward and a reload lead to the same page on every route, and Back closes a drawer'(stage) {
+    const { page } = stage;
+    await enter(stage);
+    for (const [tab, path, heading] of TABS) {
+      await page.tap('link', tab);
+      await page.at(path, heading);
+      await page.reload();
+      await page.at(path, heading);
+    }
+    for (const [, path, heading] of TABS.slice(0, -1).reverse()) {
       await page.move(-1);
-      await page.miss('Referral ID');
-      await page.at('/wallet', 'Wallet');
-      await page.go('/profile');
-      await page.at('/profile', 'Edit profile');
-      for (const { path } of routes.filter((route) => route.public)) {
-        await page.go(path);
-        await page.see('You’re signed in already.');
-      }
-    },
-  ],
-  [
-    'repeated taps on Menu and on Close act once, and the page behind the drawer is dimmed',
-    async (stage) => {
-      const { page } = stage;
-      await enter(stage);
-      await page.tap('button', 'Menu', 3);
-      await page.see('Referral ID');
-      const scrim = () => getComputedStyle(document.querySelector('dialog') as Element, '::backdrop').backgroundColor;
-      assert.not.match(await page.run(scrim), /^transparent$|, 0\)$/);
-      await pause(800);
-      await page.tap('button', 'Close', 3);
-      await page.miss('Referral ID');
-      await pause(800);
-      assert.is(await page.run(() => document.querySelectorAll('dialog').length), 0);
-      await page.at(GAME.path, GAME.heading);
-    },
-  ],
-  [
-    'Sign Out empties both storages, and Back restores nothing, even if the request to sign out is lost',
-    async (stage) => {
-      const { page, sandbox } = stage;
-      sandbox.mischief.policy = (name) => (name === 'logoutUser' ? { kind: 'drop-before' } : undefined);
-      await enter(stage);
-      await page.go('/signup');
+      await page.at(path, heading);
+    }
+    await page.move(1);
+    await page.at('/wallet', 'Wallet');
+    await page.tap('button', 'Menu');
+    await page.see('Referral ID');
+    await page.move(-1);
+    await page.miss('Referral ID');
+    await page.at('/wallet', 'Wallet');
+    await page.go('/profile');
+    await page.at('/profile', 'Edit profile');
+    for (const { path } of routes.filter((route) => route.public)) {
+      await page.go(path);
       await page.see('You’re signed in already.');
-      await page.type('Name', 'Asha Verma');
-      await page.type('Phone number', '9876543210');
-      await page.go('/wallet');
-      await page.at('/wallet', 'Wallet');
-      await signOut(page);
-      assert.is(await stored(page), 0);
-      await backTo(page, '/signup');
-      // Firefox shows the page of before for a moment, until it has loaded itself again.
-      for (let waits = 0; waits < 25 && (await stored(page)) > 0; waits++) await pause(200);
-      assert.is(await typed(page), '');
-      assert.is(await stored(page), 0);
-      await page.miss('You’re signed in already.');
-    },
-  ],
-  [
-    'Back after Sign Out leads from the shell’s pages to /login, without a socket too',
-    async (stage) => {
-      const { page, sandbox } = stage;
-      // Without a socket the pages stay in the back-forward cache.
-      sandbox.mischief.refuseSockets(true);
-      sandbox.mischief.policy = (name) => (name === 'logoutUser' ? { kind: 'drop-before' } : undefined);
-      await enter(stage);
-      await page.go('/wallet');
-      await page.at('/wallet', 'Wallet');
-      await signOut(page);
-      const asked = sandbox.received.length;
-      for (let step = 0; step < 2; step++) {
-        await page.move(-1);
-        await pause(500);
-        await page.at(...SIGN_IN);
-        await page.miss('Asha');
-      }
-      // Chromium itself sends the dropped logoutUser again.
-      const later = sandbox.received.slice(asked).filter((name) => name !== 'logoutUser');
-      assert.equal(later, []);
-    },
-  ],
-  [
-    'what was typed before a sign-in doesn’t come back after Sign Out',
-    async (stage) => {
-      const { page } = stage;
-      await page.go('/signup');
-      await page.type('Name', 'Asha Verma');
-      await enter(stage);
-      await signOut(page);
-      await backTo(page, '/signup');
-      assert.is(await typed(page), '');
-    },
-  ],
-  [
-    'each kind of failed answer shows its own message',
-    async (stage) => {
-      const { page, sandbox } = stage;
-      for (const [fault, text] of [
-        [{ kind: 'status', status: 503, body: '<h1>Busy</h1>' }, 'The server had a problem (503)'],
-        [{ kind: 'redirect' }, 'The server had a problem.'],
-        [{ kind: 'malformed' }, 'The server’s answer couldn’t be read.'],
-        [{ kind: 'drop-before' }, 'The server can’t be reached.'],
-        [{ kind: 'error', message: 'Come back at noon.' }, 'Come back at noon.'],
-      ] as const) {
-        sandbox.mischief.policy = (name) => (name === 'loginUser' ? fault : undefined);
-        await signIn(page);
-        await page.see(text);
-      }
-    },
-  ],
-  [
-    'leaving a page while its scripts load shows no message that it hasn’t loaded',
-    async ({ page, site }) => {
-      let answer = () => {};
-      const later = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      site.waits = (path) => (path === '/login' ? undefined : later);
-      await page.go('/login');
-      await page.see('Username or phone number');
-      await page.run(() => {
-        const told = new MutationObserver(() => console.error('The page says that it hasn’t loaded.'));
-        told.observe(document.documentElement, { attributeFilter: ['data-stuck'] });
-        setTimeout(() => location.assign('/signup'));
-      });
+    }
+  },
+  async 'repeated taps on Menu and on Close act once, and the page behind the drawer is dimmed'(stage) {
+    const { page } = stage;
+    await enter(stage);
+    await page.tap('button', 'Menu', 3);
+    await page.see('Referral ID');
+    const scrim = () => getComputedStyle(document.querySelector('dialog') as Element, '::backdrop').backgroundColor;
+    assert.not.match(await page.run(scrim), /^transparent$|, 0\)$/);
+    await pause(800);
+    await page.tap('button', 'Close', 3);
+    await page.miss('Referral ID');
+    await pause(800);
+    assert.is(await page.run(() => document.querySelectorAll('dialog').length), 0);
+    await page.at(GAME.path, GAME.heading);
+  },
+  async 'Sign Out empties both storages, and Back restores nothing, even if the request to sign out is lost'(stage) {
+    const { page, sandbox } = stage;
+    sandbox.mischief.policy = (name) => (name === 'logoutUser' ? { kind: 'drop-before' } : undefined);
+    await enter(stage);
+    await page.go('/signup');
+    await page.see('You’re signed in already.');
+    await page.type('Name', 'Asha Verma');
+    await page.type('Phone number', '9876543210');
+    await page.go('/wallet');
+    await page.at('/wallet', 'Wallet');
+    await signOut(page);
+    assert.is(await stored(page), 0);
+    await backTo(page, '/signup');
+    // Firefox shows the page of before for a moment, until it has loaded itself again.
+    for (let waits = 0; waits < 25 && (await stored(page)) > 0; waits++) await pause(200);
+    assert.is(await typed(page), '');
+    assert.is(await stored(page), 0);
+    await page.miss('You’re signed in already.');
+  },
+  async 'Back after Sign Out leads from the shell’s pages to /login, without a socket too'(stage) {
+    const { page, sandbox } = stage;
+    // Without a socket the pages stay in the back-forward cache.
+    sandbox.mischief.refuseSockets(true);
+    sandbox.mischief.policy = (name) => (name === 'logoutUser' ? { kind: 'drop-before' } : undefined);
+    await enter(stage);
+    await page.go('/wallet');
+    await page.at('/wallet', 'Wallet');
+    await signOut(page);
+    const asked = sandbox.received.length;
+    for (let step = 0; step < 2; step++) {
+      await page.move(-1);
       await pause(500);
-      answer();
-      await page.at('/signup', 'Create an account');
-    },
-  ],
-  [
-    'a second visit without a connection shows the app, which goes on by itself when the connection is back',
-    async (stage) => {
-      const { page, sandbox, site } = stage;
-      await enter(stage);
-      await page.run(async () => {
-        const { serviceWorker } = navigator;
-        if (serviceWorker.controller) return;
-        await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-      });
-      site.down = true;
-      sandbox.mischief.policy = () => ({ kind: 'drop-before' });
-      await page.go('/wallet');
-      await page.see('Your account couldn’t be loaded.');
-      await look(page, 'offline');
-      site.down = false;
-      sandbox.mischief.policy = undefined;
-      await page.at('/wallet', 'Wallet');
-    },
-  ],
-];
+      await page.at(...SIGN_IN);
+      await page.miss('Asha');
+    }
+    // Chromium itself sends the dropped logoutUser again.
+    const later = sandbox.received.slice(asked).filter((name) => name !== 'logoutUser');
+    assert.equal(later, []);
+  },
+  async 'what was typed before a sign-in doesn’t come back after Sign Out'(stage) {
+    const { page } = stage;
+    await page.go('/signup');
+    await page.type('Name', 'Asha Verma');
+    await enter(stage);
+    await signOut(page);
+    await backTo(page, '/signup');
+    assert.is(await typed(page), '');
+  },
+  async 'each kind of failed answer shows its own message'(stage) {
+    const { page, sandbox } = stage;
+    for (const [fault, text] of [
+      [{ kind: 'status', status: 503, body: '<h1>Busy</h1>' }, 'The server had a problem (503)'],
+      [{ kind: 'redirect' }, 'The server had a problem.'],
+      [{ kind: 'malformed' }, 'The server’s answer couldn’t be read.'],
+      [{ kind: 'drop-before' }, 'The server can’t be reached.'],
+      [{ kind: 'error', message: 'Come back at noon.' }, 'Come back at noon.'],
+    ] as const) {
+      sandbox.mischief.policy = (name) => (name === 'loginUser' ? fault : undefined);
+      await signIn(page);
+      await page.see(text);
+    }
+  },
+  async 'leaving a page while its scripts load shows no message that it hasn’t loaded'({ page, site }) {
+    let answer = () => {};
+    const later = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    site.waits = (path) => (path === '/login' ? undefined : later);
+    await page.go('/login');
+    await page.see('Username or phone number');
+    await page.run(() => {
+      const told = new MutationObserver(() => console.error('The page says that it hasn’t loaded.'));
+      told.observe(document.documentElement, { attributeFilter: ['data-stuck'] });
+      setTimeout(() => location.assign('/signup'));
+    });
+    await pause(500);
+    answer();
+    await page.at('/signup', 'Create an account');
+  },
+  async 'a second visit without a connection shows the app, which goes on by itself when the connection is back'(
+    stage,
+  ) {
+    const { page, sandbox, site } = stage;
+    await enter(stage);
+    await page.run(async () => {
+      const { serviceWorker } = navigator;
+      if (serviceWorker.controller) return;
+      await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    });
+    site.down = true;
+    sandbox.mischief.policy = () => ({ kind: 'drop-before' });
+    await page.go('/wallet');
+    await page.see('Your account couldn’t be loaded.');
+    await look(page, 'offline');
+    site.down = false;
+    sandbox.mischief.policy = undefined;
+    await page.at('/wallet', 'Wallet');
+  },
+};

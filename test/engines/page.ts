@@ -87,7 +87,6 @@ export function createPage(tab: Tab, origin: string, pictures: string, end: numb
   return {
     run,
     tap,
-    /** Opens a path with a page load. */
     go: (to: string) => load(() => tab.load(origin + to)),
     reload: () => load(() => run(() => location.reload())),
     /** Goes back in the history, or forward if by is 1. Doesn't wait for what the page then does. */

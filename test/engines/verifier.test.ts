@@ -5,7 +5,7 @@ import { copyProof } from '../../src/lib/copied-proof';
 import { fingerprintOf } from '../../src/lib/lock';
 import { key, proofVectors } from '../lib/proof-vectors';
 import { chromium, chromium113 } from './chromium';
-import { type Engine, LIMIT, type Tab } from './engine';
+import { LIMIT, type Tab } from './engine';
 import { suiteIn } from './engine-suite';
 import { firefox } from './firefox';
 import { webkit } from './webkit';
@@ -79,7 +79,7 @@ async function load(tab: Tab, address = page): Promise<void> {
   await shows(tab, `document.readyState === 'complete' && location.href === ${JSON.stringify(address)}`, 'true');
 }
 
-async function verifierIn(engine: Engine): Promise<() => void> {
+for (const engine of [chromium, chromium113, firefox, webkit]) {
   const { scene, run } = await suiteIn(engine, `the verifier from a disk in ${engine.name}`, `(${watch})()`);
 
   scene('each vector has its verdict, its failing steps and its hashes', async (tab) => {
@@ -108,13 +108,5 @@ async function verifierIn(engine: Engine): Promise<() => void> {
     assert.equal(await inPage(tab, askNetwork), ['connect-src', 'form-action', 'img-src']);
   });
 
-  return run;
+  run();
 }
-
-const runs = await Promise.all([chromium, chromium113, firefox, webkit].map(verifierIn));
-
-function run(): void {
-  for (const runSuite of runs) runSuite();
-}
-
-run();

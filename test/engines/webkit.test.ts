@@ -1,6 +1,4 @@
 import { engineSuite } from './engine-suite';
 import { webkit } from './webkit';
 
-const run = await engineSuite(webkit, '127.0.0.83');
-
-run();
+await engineSuite(webkit, '127.0.0.83');

@@ -45,7 +45,6 @@ const swapPlugin = ({ module, by }: Sabotage): esbuild.Plugin => ({
   },
 });
 
-/** Bundles the client. */
 export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
   const { outputFiles } = await esbuild.build({
     entryPoints: [path.resolve('test/faults/client.ts')],

@@ -125,7 +125,6 @@ export function createNetwork({ clock, server, watch, random }: NetworkOptions) 
     offline: false,
     /** Without faults while true. */
     calm: false,
-    /** Opens a wallet socket. Returns a function that ends it. */
     connect(token: string, listener: Listener): () => void {
       if (!network.offline) return server.connect(token, listener);
       clock.after(100, () => listener('close'));

@@ -17,7 +17,6 @@ interface OpenCall extends Pick<Tap, 'kind' | 'owner' | 'requestId'> {
 
 /** Finds a page, such as that of a copied tab, that knows of an open call and never tells what became of it. */
 export function createSilenceCheck(fail: (text: string) => void) {
-  /** The calls that each page has told about. */
   const told = new Map<Page, Set<string>>();
   /** Since when each page has known an open call without telling. */
   const silences = new Map<Page, Map<string, number>>();

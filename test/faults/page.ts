@@ -212,7 +212,6 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     path: () => location.pathname,
     /** The text of the first element that matches; '' if there is none. */
     textOf: (selector: string) => document.querySelector(selector)?.textContent ?? '',
-    /** The text of the page. */
     text: () => document.body.textContent,
     isVisible: () => visible,
     isClosed: () => state === 'closed',
@@ -243,7 +242,6 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     hear: (key: string, newValue: string | null) =>
       void setTimer(() => window.dispatchEvent(Object.assign(new window.Event('storage'), { key, newValue }))),
 
-    /** Stops the page until thaw(). */
     freeze(): void {
       state = 'frozen';
       frozenAt = clock.now();

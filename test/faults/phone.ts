@@ -83,7 +83,6 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
       watch.onLeave(copy);
     },
 
-    /** Closes all tabs except the one in front. */
     closeOthers(): void {
       for (const { page } of phone.tabs.splice(1)) page.close();
     },

@@ -7,7 +7,6 @@ export function createRandom(...seeds: readonly number[]) {
   const generator = xoroshiro128plus(
     seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e3779b1) + 0x7f4a7c15, 0),
   );
-  /** From 0 up to, but not including, 1. */
   const next = () => uniformFloat64(generator);
   /** A whole number from low to high, both included. */
   const whole = (low: number, high: number) => uniformInt(generator, low, high);
@@ -16,7 +15,6 @@ export function createRandom(...seeds: readonly number[]) {
     whole,
     /** True with this probability, from 0 to 1. */
     chance: (share: number) => next() < share,
-    /** So many hexadecimal digits. */
     hex: (digits: number) => Array.from({ length: digits }, () => whole(0, 15).toString(16)).join(''),
     pick: <T>(choices: readonly [T, ...(readonly T[])]): T => choices[whole(0, choices.length - 1)] ?? choices[0],
   };

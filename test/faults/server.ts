@@ -13,7 +13,6 @@ import type { Random } from './random';
 /** More than any player's balance, in paise. */
 export const TOO_MUCH = 50_000_000;
 
-/** The password of every player. */
 export const PASSWORD = 'the secret of the players';
 
 /** Milliseconds that a push takes. */
@@ -110,7 +109,6 @@ export function createServer({ clock, random, cheat, caps, count }: ServerOption
     /** Whether the wallet of a player ever had this balance. */
     hasHad: (userId: string, rupees: string): boolean => sums.has(`${userId} ${rupees}`),
 
-    /** The player of a valid token. */
     playerOf: sessions.find,
 
     /** Opens a wallet socket. Returns a function that ends it from the page's side, without an event. */

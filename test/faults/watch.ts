@@ -92,7 +92,6 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   const unanswered = new Map<Tab['session'], { readonly token: string | undefined; readonly ids: readonly string[] }>();
   const answered = new Set<string>();
 
-  /** The latest events. */
   const log: string[] = [];
 
   function note(text: string): void {
@@ -114,7 +113,6 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     return one.status === 'LOCKED' ? 'unknown' : 'made';
   }
 
-  /** Records the outcome of a tap that a page reports. */
   function tell(requestId: string, told: Told, words: string): void {
     const tap = tapOf(requestId);
     if (!tap) return void fail(`a page tells of ${requestId}, which nobody asked for`);

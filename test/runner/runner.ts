@@ -18,11 +18,9 @@ export interface TestRun {
   readonly filter: string;
   /** The build script's settings for Node. */
   readonly settings: esbuild.BuildOptions;
-  /** The folder for the bundled tests. */
   readonly outdir: string;
   /** The folder of the built site. The tests read it from the variable DIST. */
   readonly dist: string;
-  /** Builds the site. */
   build(): Promise<unknown>;
 }
 

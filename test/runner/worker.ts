@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url';
 
-/** The result of a test file. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;

@@ -38,7 +38,6 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
   /** The numbers and UPI IDs of players on a break for good, and from when on accounts that are opened can't have them. */
   const barredAt = new Map<string, number>();
   const isBarred = (what: string, joinedAt = now()) => joinedAt >= (barredAt.get(what.toLowerCase()) ?? Infinity);
-  /** By registrationId. */
   const signUps = new ExpiringMap<{ readonly signUp: SignUp; readonly endsAt: number }>(now);
   /** The numbers that sign up. */
   const expected = new ExpiringMap<{ readonly endsAt: number }>(now);
@@ -112,7 +111,6 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
       if (!isBarred(what)) barredAt.set(what.toLowerCase(), now());
     },
 
-    /** Throws for an unknown user ID. */
     get(userId: number): Account {
       const account = accounts.get(userId);
       if (!account) throw new Error(`No account ${userId}`);
@@ -121,7 +119,6 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
 
     has: (userId: number): boolean => accounts.has(userId),
 
-    /** Finds an account by username or phone number. */
     named: (name: string): Account | undefined => byUsername.get(loginOf(name)) ?? byPhone.get(loginOf(name)),
 
     /** The players who joined through a player's invite, newest first. */

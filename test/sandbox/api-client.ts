@@ -5,7 +5,6 @@ import type { Sandbox } from './sandbox';
 type Resolvers = ReturnType<typeof createResolvers>;
 export type OperationName = keyof Resolvers;
 
-/** An operation's result. */
 export type Answer<Name extends OperationName> = Awaited<ReturnType<Resolvers[Name]>>;
 
 interface Refusal {

@@ -7,7 +7,6 @@ import type { State } from './state';
 
 /** A request's data besides its query. */
 export interface RequestContext {
-  /** The authorization header. */
   readonly token: string;
   /** For whom tries are counted. */
   readonly caller: string;
@@ -93,7 +92,6 @@ export function createAuthentication({ now, accounts, sessions, limiter, passwor
     }
   }
 
-  /** Opens a session. */
   function signIn(account: Account, caller: string): string {
     know(account, caller);
     return sessions.open(account.userId);

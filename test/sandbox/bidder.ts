@@ -22,7 +22,6 @@ export function createBidder(sandbox: Sandbox, name: string) {
     return { roundId, bidOnCoin: 'heads', bidAmount, clientSeed, clientSeedHash: commitmentOf(clientSeed), requestId };
   }
 
-  /** Locks a bid. */
   async function lock(wish?: Wish) {
     const bid = await bidFor(wish);
     await ask('placeBid', bid);
@@ -36,7 +35,6 @@ export function createBidder(sandbox: Sandbox, name: string) {
 
     lock,
 
-    /** Locks a bid and reveals it. */
     async play(wish?: Wish) {
       const bid = await lock(wish);
       const { flip, ...answer } = await ask('revealBid', bid);

@@ -63,7 +63,6 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
   const flipsOf = (userId: number) => of(userId).filter(isFlipped);
   const lockedOf = (userId: number) => of(userId).filter(isLocked);
 
-  /** Refuses with NOT_FOUND. */
   function found<One extends Bid>(bid: One | undefined): One {
     if (bid) return bid;
     throw refusal('NOT_FOUND', 'There is no such bid.');
@@ -88,7 +87,6 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
 
   const pause = (player: number, at: number) => pauseOf(of(player), at, rules.pauseAfter);
 
-  /** Refuses with ON_BREAK. */
   function checkBreak(player: number, at: number): void {
     breaks.check(player, at);
     const { until } = pause(player, at) ?? {};

@@ -34,7 +34,6 @@ export function createBreaks(now: () => number) {
       return end;
     },
 
-    /** Refuses with ON_BREAK during a break. */
     check(userId: number, at: number): void {
       const end = endsAt(userId, at);
       if (end === undefined) return;

@@ -41,7 +41,6 @@ export function createCore({ rules, now, later = laterInRealTime }: CoreOptions)
     // Notify after the transaction, so that a listener's error can't break it.
     ledger: createLedger((userId) => queueMicrotask(() => events.emit('wallet', userId))),
     breaks: createBreaks(now),
-    /** Refuses with CLOSED during maintenance. */
     checkOpen(): void {
       if (rules.closed) throw refusal('CLOSED', rules.closed);
     },

@@ -28,7 +28,6 @@ export function send(
   res.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` }).end(body);
 }
 
-/** An answer with one GraphQL error. */
 export const errorAnswer = (status: number, message: string): HttpAnswer => ({
   status,
   body: JSON.stringify({ errors: [{ message }] }),

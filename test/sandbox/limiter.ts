@@ -145,7 +145,6 @@ export function createLimiter({ rules, now }: LimiterOptions) {
     /** Takes the newest one off. */
     forgive: (counted: Counted, subject: Subject) => change(counted, subject, (times) => times.slice(0, -1)),
 
-    /** Forgets all that counts for a subject. */
     forget: (counted: Counted, subject: Subject) => change(counted, subject, () => []),
   };
 }

@@ -67,7 +67,6 @@ export interface LimitRequest extends Partial<Readonly<Record<Name, number | nul
   readonly kind: LimitKind;
 }
 
-/** What counts, and when. */
 interface Counted {
   readonly at: number;
   readonly paise: Paise;

@@ -12,7 +12,6 @@ export interface OtpTarget {
   readonly purpose: OtpPurpose;
 }
 
-/** Who asks for a code. */
 export interface Asker {
   readonly caller: string;
   readonly player?: number;

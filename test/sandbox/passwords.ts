@@ -8,7 +8,6 @@ const COST = 1024;
 
 const derive = (password: string, salt: Buffer) => scryptOf(password.normalize('NFKC'), salt, 32, { cost: COST });
 
-/** How passwords are stored and checked. */
 export interface Passwords {
   readonly hashPassword: typeof hashPassword;
   readonly passwordMatches: typeof passwordMatches;

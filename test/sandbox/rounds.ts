@@ -56,7 +56,6 @@ export function createRounds(rules: Rules, newSeed = randomSeed) {
       return isOn ? round : open(userId);
     },
 
-    /** Ends a player's current round. */
     end: (userId: number): void => void currentOf.delete(userId),
   };
 }

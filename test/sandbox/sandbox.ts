@@ -79,7 +79,6 @@ export async function startSandbox(options: SandboxOptions = {}) {
       rules: rules as Rules,
       /** The names of the received operations, in order. */
       received,
-      /** Closes every connection. */
       close,
       ...createTestControls(state, walletSocket),
     };

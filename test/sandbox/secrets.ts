@@ -22,7 +22,6 @@ export function createSecrets({ now, lifetime, most, onEnd }: SecretsOptions) {
   }
 
   return {
-    /** The player of a secret. */
     find: (secret: string): number | undefined => secrets.get(secret)?.userId,
 
     /** Milliseconds since it was opened. */

@@ -73,7 +73,6 @@ export const whileChecked = (act: () => unknown): void => {
   meanwhile = act;
 };
 
-/** Sends from an address. */
 export const postFrom =
   (address: string): typeof post =>
   (to, body, headers) =>

@@ -23,7 +23,6 @@ export function createTestControls(state: State, walletSocket: Pick<WalletSocket
   let addedAccounts = 0;
   let gifts = 0;
 
-  /** Finds an account by username or phone number. Throws if there is none. */
   function account(name: string): Account {
     const found = accounts.named(name);
     if (!found) throw new Error(`No account ${name}`);
@@ -40,13 +39,11 @@ export function createTestControls(state: State, walletSocket: Pick<WalletSocket
     credit,
     ledger: ledger.entries,
     figures: ledger.figures,
-    /** The sums of the ledger's entries. */
     sums: ledger.sums,
     bids: bids.of,
     recharges: recharges.of,
     withdrawals: withdrawals.of,
     lastOtp: (phoneNumber: string) => lastOtps.get(normalPhone(phoneNumber) ?? ''),
-    /** The number of the player's open wallet sockets. */
     connections: walletSocket.connectionsOf,
     /** The secret seed of the player's current round. */
     serverSeed: (userId: number) => rounds.current(userId).serverSeed,

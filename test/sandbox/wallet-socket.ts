@@ -74,7 +74,6 @@ export function createWalletSocket(
   events.on('wallet', (userId) => neglected.has('push a change') || push(userId));
   events.on('ended', closeEnded);
 
-  /** Breaks every wallet socket. */
   function cutSockets(): void {
     for (const socket of sockets.clients) socket.terminate();
   }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
-import { buildSchema, graphql, parse, validate } from 'graphql';
+import { buildSchema, graphql, parse, printType, validate } from 'graphql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nameOf, type Operation } from '../../src/api/operation';
@@ -13,6 +13,7 @@ import { FEATURES, type Feature } from '../../src/api/optional';
 import { isAsTapped } from '../../src/lib/lock';
 import type { BidAnswer } from '../../src/money/bid-calls';
 import { findQueries } from '../api/all-operations';
+import { schema as contract } from '../sandbox/operations';
 import { commitmentOf } from '../sandbox/rounds';
 import sdl from './schema.graphql';
 
@@ -42,7 +43,8 @@ async function patchedApi(): Promise<Readonly<Record<string, unknown>>> {
 }
 
 const test = suite('a second backend');
-const schema = buildSchema(sdl);
+const fixed = ['User', 'PaymentMethod', 'Participation', 'GameType', 'CoinSide'].map((name) => contract.getType(name));
+const schema = buildSchema([sdl, ...fixed.map((type) => (type ? printType(type) : ''))].join('\n'));
 const api = await patchedApi();
 const lacking: readonly string[] = [...(api.lackingFeatures as ReadonlySet<Feature>)].flatMap((one) => FEATURES[one]);
 const operations = new Map(
@@ -63,17 +65,8 @@ const topUp = { id: 't1', link: 'upi://pay', sum: 500, state: 'paid', closedAt: 
 const balance = { rewards: 1, deposits: 2, winnings: 3 };
 const clientSeed = commitmentOf('mine');
 const slip = {
-  ...{
-    key: 'k',
-    player: 7,
-    table: 'r1',
-    hash: commitmentOf(clientSeed),
-    game: 'coin',
-    side: 'heads',
-    stake: 50,
-    price: 51,
-  },
-  ...{ stakeFee: 2, prizeFee: 2.5, at: '2026-03-01' },
+  ...{ key: 'k', player: 7, table: 'r1', hash: commitmentOf(clientSeed), game: 'coin', side: 'heads' },
+  ...{ stake: 50, price: 51, stakeFee: 2, prizeFee: 2.5, at: '2026-03-01' },
 };
 
 /** What the backend answers, under its own names. */
@@ -99,23 +92,11 @@ const answers = {
 };
 
 const recharge = {
-  rechargeId: 't1',
-  upiUri: 'upi://pay',
-  amount: 50_000,
-  received: 50_000,
-  endedAt: 'now',
-  reference: 'u1',
+  ...{ rechargeId: 't1', upiUri: 'upi://pay', amount: 50_000, received: 50_000, endedAt: 'now', reference: 'u1' },
 };
 const wallet = { reference_earning: 100, top_up: 200, game: 300, row: undefined };
 const lock = {
-  ...{
-    requestId: 'k',
-    user: '7',
-    roundId: 'r1',
-    serverSeedHash: '',
-    clientSeedHash: commitmentOf(clientSeed),
-    gameType: 'coin',
-  },
+  ...{ requestId: 'k', user: '7', roundId: 'r1', serverSeedHash: '', clientSeedHash: slip.hash, gameType: 'coin' },
   ...{ bidOnCoin: 'heads', bidAmount: 5_000, cost: 5_100, bidChargePercent: 2, winChargePercent: 2.5 },
   ...{ createAt: '2026-03-01', signature: '' },
 };

@@ -9,7 +9,6 @@ const EVENTS = '/development/events';
 const SCRIPT = '/development/reload.js';
 
 interface Development {
-  /** The folder of the built site. */
   readonly dist: string;
   readonly port: number;
   build(): Promise<void>;

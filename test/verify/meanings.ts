@@ -29,5 +29,4 @@ const HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': 'a network may lead players to a plain http: page',
 };
 
-/** What it means for a player that a header is missing or another. */
 export const meaningOfHeader = (name: string): string => HEADERS[name.toLowerCase()] ?? 'the app expects another value';

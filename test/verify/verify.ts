@@ -41,7 +41,6 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   webmanifest: /^application\/manifest\+json/,
 };
 
-/** What a host answered. */
 interface Answer {
   readonly status: number;
   readonly headers: globalThis.Headers;
