@@ -11,6 +11,7 @@ import { shownBid } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { loadRound, round, startRound } from '../money/round';
 import { keptSignal } from '../state/kept';
+import { overlay } from '../state/location';
 import { focusHeading } from '../ui/focus-heading';
 import { Empty, Skeleton } from '../ui/page-states';
 import { BidForm } from './bid-form';
@@ -30,6 +31,7 @@ export function Game() {
   const isNew = !areRulesRead.value;
   /** The flip that has landed on this visit to the page: only its result is animated. */
   const [fresh, setFresh] = useState<PlayedFlip>();
+  useEffect(() => effect(() => overlay.value && setFresh(undefined)), []);
   const chime = extras?.chime;
   const showLanding = useCallback(() => {
     const landed = land();
@@ -45,9 +47,7 @@ export function Game() {
         <div className="stage">
           <TossedCoin fresh={fresh} onTurn={extras?.tick} onLanded={showLanding} />
           <Tagline />
-          <div className="play-result" aria-live="polite">
-            <LatestResult fresh={fresh} extras={extras} isMissing={isMissing} />
-          </div>
+          <LatestResult fresh={fresh} extras={extras} isMissing={isMissing} />
           {extras && <extras.Tools />}
           <div className="flips">{extras && <extras.FlipStrip />}</div>
         </div>
@@ -99,23 +99,27 @@ interface LatestResultProps {
 function LatestResult({ fresh, extras, isMissing }: LatestResultProps) {
   const shown = shownBid.value;
   const [latest] = flips.value;
-  if (shown.state !== 'none' || !latest)
-    return (
-      <>
-        {shown.state !== 'none' && <BidProgress shown={shown} />}
-        {extras && <extras.Fair />}
-      </>
-    );
+  const isOld = shown.state === 'none' && latest !== fresh;
   return (
-    <Fragment key={latest.order.requestId}>
-      <FlipResult played={latest} isFresh={latest === fresh} />
-      {extras && <extras.Badge played={latest} />}
-      {isMissing && (
-        <span className="badge" data-kind="info">
-          {t('Not checked: the code for it couldn’t be loaded')}
-        </span>
+    // An old result isn't live: screen readers would announce it again whenever a drawer closes.
+    <div className="play-result" aria-live={isOld ? 'off' : 'polite'}>
+      {shown.state !== 'none' || !latest ? (
+        <>
+          {shown.state !== 'none' && <BidProgress shown={shown} />}
+          {extras && <extras.Fair />}
+        </>
+      ) : (
+        <Fragment key={latest.order.requestId}>
+          <FlipResult played={latest} isFresh={latest === fresh} />
+          {extras && <extras.Badge played={latest} />}
+          {isMissing && (
+            <span className="badge" data-kind="info">
+              {t('Not checked: the code for it couldn’t be loaded')}
+            </span>
+          )}
+        </Fragment>
       )}
-    </Fragment>
+    </div>
   );
 }
 

@@ -16,14 +16,14 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
   const { won, win, winCharge } = flip.participation;
   const net = netOf(flip.participation);
   const greatness = greatnessOf(net);
-  const result = useRef<HTMLParagraphElement>(null);
+  const result = useRef<HTMLSpanElement>(null);
   useCountUp(result, [0, net ?? 0], isFresh ? countingTime(greatness) : 0, (sum) => formatSigned(sum, '+'));
   // A sum that the server leaves out shows as a dash, never as zero.
   const cost = minus(0, netOf({ ...flip.participation, won: false }));
   const names = { side: sideName(flip.side) ?? '', pick: sideName(order.side) ?? '' };
   return (
-    <>
-      <p
+    <p className="outcome">
+      <span
         className="result"
         data-outcome={greatness === undefined ? 'loss' : 'win'}
         data-fresh={isFresh}
@@ -31,8 +31,9 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
         style={reachOf(greatness)}
       >
         {formatSigned(net, '+')}
-      </p>
-      <p className="result-more">
+      </span>
+      <span className="visually-hidden">. </span>
+      <span className="result-more">
         <span>
           {won ? fill('{side}. You picked {pick}.', names) : fill('{side} this time. You picked {pick}.', names)}
         </span>{' '}
@@ -44,8 +45,8 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
             })}
           </span>
         )}
-      </p>
-    </>
+      </span>
+    </p>
   );
 }
 

@@ -54,7 +54,12 @@ export function Badge({ played }: { played: PlayedFlip }) {
   if (!verdict || verdict === 'as-offered') return null;
   return (
     <>
-      <button type="button" className="badge-button" onClick={() => openProof(requestId)}>
+      <button
+        type="button"
+        className="badge-button"
+        aria-live={verdict === 'fair' ? 'off' : undefined}
+        onClick={() => openProof(requestId)}
+      >
         <span className="visually-hidden">{t('Provably fair')}: </span>
         <VerdictBadge verdict={verdict} />
       </button>
