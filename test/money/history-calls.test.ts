@@ -37,13 +37,6 @@ test('an amount that is missing or not a number is unknown, not zero', () => {
   assert.equal([bid, bidCharge, win, winCharge], [undefined, undefined, undefined, undefined]);
 });
 
-test('a value that is no participation has only unknown fields', () => {
-  for (const raw of [null, undefined, 7, 'text', []]) {
-    assert.is(readParticipation(raw).game, '');
-    assert.is(readParticipation(raw).bid, undefined);
-  }
-});
-
 test('the newest comes first, in any order of the answer', () => {
   const at = (createAt: unknown) => ({ createAt });
   const [old, middle, recent] = [at('2026-01-01T00:00:00Z'), at('2026-02-01T00:00:00Z'), at('2026-03-01T00:00:00Z')];

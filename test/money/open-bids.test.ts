@@ -12,7 +12,7 @@ import { until } from '../sandbox/until';
 import { hasten } from '../timers';
 import * as phone from './bid-stage';
 import { idOf, STAKE, sandbox, test } from './bid-stage';
-import { KEY, newDocument } from './new-document';
+import { KEY } from './new-document';
 
 /** Makes a bid that the server has made, though it tells nothing of it. Returns its requestId. */
 async function bidUnanswered(): Promise<string> {
@@ -105,20 +105,6 @@ test('a bid that an earlier build has stored under its own key is resolved, and 
   phone.openPage();
   await until(() => flips.value.length === 1);
   assert.is(await phone.verdictOfNewest(), 'fair');
-});
-
-test('an open bid is hidden from another player and resumes for its own', async () => {
-  await phone.leaveBid('of-asha');
-  phone.leavePage();
-  newDocument();
-  const before = phone.asked('resolveBid');
-  await phone.enter('ravi');
-  await phone.ready();
-  assert.equal([phone.asked('resolveBid'), phone.state(), sessionStorage.getItem(KEY)], [before, 'none', null]);
-  phone.leavePage();
-  await phone.enter();
-  await until(() => phone.reason() !== undefined);
-  assert.is(phone.asked('resolveBid'), before + 1);
 });
 
 test('an answer that arrives after Sign Out is shown only to the player who bid, at their next sign-in', async () => {

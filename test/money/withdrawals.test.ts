@@ -109,13 +109,7 @@ test('once all are paid or returned the server is asked no more', async () => {
   assert.is(asked('getWithdrawals'), before);
 });
 
-test('a withdrawal of another phone is seen as soon as the wallet’s push comes', async () => {
-  await endPending();
-  await withdrawElsewhere();
-  await until(() => withdrawals.value?.[0]?.withdrawalId === lastId());
-});
-
-test('the answer to an earlier question doesn’t replace the list of a later one', async () => {
+test('a withdrawal of another phone is seen with the wallet’s push, and an earlier answer doesn’t replace its list', async () => {
   await endPending();
   const late = sandbox.mischief.hold('getWithdrawals');
   const before = asked('getWithdrawals');
