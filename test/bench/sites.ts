@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { staticHost } from '../serve/static-host';
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -37,18 +34,6 @@ export async function floorSite(): Promise<Serve> {
     '/app.js': outputFiles[0]?.text ?? '',
   });
 }
-
-/** The login page without scripts, with the same number of bytes. */
-export async function staticSite(dist: string): Promise<Serve> {
-  const html = await readFile(path.join(dist, 'login/index.html'), 'utf8');
-  const plain = html.replace(
-    /<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs,
-    (tag) => `<!--${tag.slice(7).replaceAll('>', '')}-->`,
-  );
-  return pack({ '/login': plain });
-}
-
-export const builtSite = (dist: string): Serve => staticHost(dist);
 
 /** Serves texts, compressed. */
 function pack(files: Readonly<Record<string, string>>): Serve {

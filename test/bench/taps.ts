@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import { type Scenario, visiting } from './scenarios';
+import type { Scenario } from './scenarios';
 import { interactive, open, type Visit } from './visit';
 
 /** The shortest event that the browser reports, in ms. What is quicker counts as this. */
@@ -64,18 +64,16 @@ async function timed(visit: Visit, taps: Readonly<Record<string, Tap>>): Promise
   return figures;
 }
 
-export const taps: Scenario = (browser, sandbox) =>
-  visiting(browser, sandbox, async (context) => {
-    const visit = await open(context, '/login', { network: 'fast' });
-    await interactive(visit);
-    await visit.page.locator('[name=username]').fill('asha');
-    await visit.page.locator('[name=password]').fill(DEMO_PASSWORD);
-    return timed(visit, player);
-  });
+export const taps: Scenario = async (context) => {
+  const visit = await open(context, '/login', { network: 'fast' });
+  await interactive(visit);
+  await visit.page.locator('[name=username]').fill('asha');
+  await visit.page.locator('[name=password]').fill(DEMO_PASSWORD);
+  return timed(visit, player);
+};
 
-export const bareTap: Scenario = (browser, sandbox) =>
-  visiting(browser, sandbox, async (context) => {
-    const visit = await open(context, '/login', { network: 'fast' });
-    await interactive(visit);
-    return timed(visit, { button: tap('button') });
-  });
+export const bareTap: Scenario = async (context) => {
+  const visit = await open(context, '/login', { network: 'fast' });
+  await interactive(visit);
+  return timed(visit, { button: tap('button') });
+};

@@ -4,7 +4,8 @@ import { operationNamed, queryOf } from '../sandbox/operations';
 import { Broken, must, Unchecked } from './clause';
 import { bodyOf, hasItsCode, namesItsField, type Refusal } from './graphql-answer';
 import { misfitIn } from './shape';
-import { type Exchange, remember, type Wire } from './wire';
+import type { StageOptions } from './stage';
+import { type Exchange, remember } from './wire';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -61,9 +62,7 @@ function comesTooSoon(exchange: Exchange): boolean {
   return isThrottled(exchange) || (refusal?.code === 'TOO_SOON' && hasItsCode(exchange.operation, refusal));
 }
 
-export interface ClientOptions {
-  readonly wire: Wire;
-  readonly pauses: readonly number[];
+interface ClientOptions extends Pick<StageOptions, 'wire' | 'pauses'> {
   /** Throws Lacking for an operation that the backend lacks. */
   readonly checkHas: (operation: string) => Promise<void>;
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { WebSocket } from 'ws';
 import type { Figures } from '../sandbox/ledger';
 import { misfitInWallet } from './shape';
+import type { WireOptions } from './wire';
 
 /** Why a connection failed, without its stack. One that was tried at several addresses has a code alone. */
 export function reasonOf(error: unknown): string {
@@ -25,16 +26,10 @@ function walletIn(message: string): Figures | undefined {
 export const isWalletOf = (message: string, { reference_earning, top_up, game }: Figures): boolean =>
   isDeepStrictEqual(walletIn(message), { reference_earning, top_up, game });
 
-export interface ListenOptions {
-  /** Without the token. */
-  readonly address: string;
-  readonly token: string;
-  readonly origin: string;
-  readonly patience: number;
-}
+type ListenOptions = Pick<WireOptions, 'socketUrl' | 'appOrigin' | 'pushPatience'>;
 
-export function listen({ address, token, origin, patience }: ListenOptions) {
-  const socket = new WebSocket(`${address}?t=${encodeURIComponent(token)}`, { origin });
+export function listen(token: string, { socketUrl, appOrigin: origin, pushPatience }: ListenOptions) {
+  const socket = new WebSocket(`${socketUrl}?t=${encodeURIComponent(token)}`, { origin });
   const pushed: string[] = [];
   let hasOpened = false;
   let failure = '';
@@ -49,7 +44,7 @@ export function listen({ address, token, origin, patience }: ListenOptions) {
 
   /** Waits until it is so, and returns whether it is. */
   async function within(isSo: () => boolean): Promise<boolean> {
-    const end = Date.now() + patience;
+    const end = Date.now() + pushPatience;
     while (!isSo() && Date.now() < end) await pause(2);
     return isSo();
   }
@@ -58,7 +53,7 @@ export function listen({ address, token, origin, patience }: ListenOptions) {
   return {
     pushed: pushed as readonly string[],
     /** The last message, or why there is none. */
-    heard: () => pushed.at(-1) ?? (failure ? `nothing: ${failure} at ${address}` : 'nothing'),
+    heard: () => pushed.at(-1) ?? (failure ? `nothing: ${failure} at ${socketUrl}` : 'nothing'),
     /** Waits until it opens or fails, and returns whether it opened. */
     opens: () => within(() => hasOpened || isClosed()).then(() => hasOpened),
     hears: (matches: (message: string) => boolean) => within(() => pushed.some(matches)),

@@ -1,3 +1,4 @@
+import type { Wanted } from './arguments';
 import { listen, reasonOf } from './listening';
 
 /** One request over HTTP, and its answer. */
@@ -14,10 +15,9 @@ export interface Exchange {
   readonly text: string;
 }
 
-export interface WireOptions {
-  readonly origin: string;
+export interface WireOptions extends Pick<Wanted, 'origin' | 'appOrigin'> {
+  /** Without the token. */
   readonly socketUrl: string;
-  readonly appOrigin: string;
   /** Milliseconds that an answer may take, and a socket's push or close. */
   readonly patience: number;
   readonly pushPatience: number;
@@ -46,7 +46,8 @@ export function remember<Answer extends object>(answer: Answer, exchange: Exchan
 export const exchangeOf = (answer: object): Exchange | undefined => exchangeOfAnswer.get(answer);
 
 /** Sends requests to a backend, as a browser would, and keeps each with its answer. */
-export function createWire({ origin, socketUrl, appOrigin, patience, pushPatience, deadline }: WireOptions) {
+export function createWire(options: WireOptions) {
+  const { origin, appOrigin, patience, deadline } = options;
   const exchanges: Exchange[] = [];
   const sockets: ReturnType<typeof listen>[] = [];
   const isOver = () => Date.now() >= deadline;
@@ -91,7 +92,7 @@ export function createWire({ origin, socketUrl, appOrigin, patience, pushPatienc
     exchanges,
     isOver,
     listen(token: string) {
-      const listening = listen({ address: socketUrl, token, origin: appOrigin, patience: pushPatience });
+      const listening = listen(token, options);
       sockets.push(listening);
       return listening;
     },

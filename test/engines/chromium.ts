@@ -44,7 +44,6 @@ const open =
         }
       },
       type: (text) => page.keyboard.type(text),
-      screenshot: () => page.screenshot(),
       close: () => browser.close(),
     };
   };

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import * as uvu from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
@@ -25,8 +24,7 @@ export interface Stage {
 /** Milliseconds that the journey may take: the runner ends a file after ten minutes, without a word about the step. */
 const LONGEST = 540_000;
 
-const dist = process.env.DIST ?? 'dist';
-const files = staticHost(dist);
+const files = staticHost(process.env.DIST ?? 'dist');
 
 /** Where the watched pages report to. */
 const TROUBLE = '/trouble';
@@ -99,8 +97,7 @@ export async function engineSuite(engine: Engine, host: string) {
 
       const sandbox = await startSandbox({ host, serve });
       try {
-        const pictures = path.join(dist, '../pictures', engine.name);
-        await chapter({ page: createPage(tab, sandbox.origin, pictures, end), sandbox, site });
+        await chapter({ page: createPage(tab, sandbox.origin, end), sandbox, site });
         assert.equal(troubles, [], 'no error, no warning and no policy violation in the page');
       } finally {
         await sandbox.close();

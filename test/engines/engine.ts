@@ -20,8 +20,6 @@ export interface Tab {
   tap(x: number, y: number, times: number): Promise<void>;
   /** Presses the keys of a text, one after the other. */
   type(text: string): Promise<void>;
-  /** A PNG of the screen. */
-  screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 

@@ -79,10 +79,6 @@ async function open(executable: string, script: string): Promise<Tab> {
       async type(text) {
         await send('input.performActions', { context, actions: keyActions(text) });
       },
-      async screenshot() {
-        const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
-        return Buffer.from(data, 'base64');
-      },
       close,
     };
   } catch (error) {

@@ -44,7 +44,7 @@ async function signOut(page: Page) {
   await page.at(...SIGN_IN);
 }
 
-/** Keeps a picture of a page, and asserts that it fits a phone. */
+/** Asserts that a page fits a phone, once its animations have ended. */
 async function look(page: Page, name: string) {
   await page.run(async () => {
     // While something is awaited an animation never ends.
@@ -53,7 +53,6 @@ async function look(page: Page, name: string) {
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  await page.picture(name);
   assert.equal(await page.run(findTooWide), [], `${name}: nothing is wider than the screen`);
   // iOS zooms in on a field with smaller text, and stays there.
   const sizes = await page.run(() =>

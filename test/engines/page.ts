@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Tab } from './engine';
 
@@ -19,10 +17,9 @@ export type Page = ReturnType<typeof createPage>;
 
 /**
  * The app in one tab of any browser, seen and used as a player does. Each step waits until it is possible.
- * @param pictures the folder of the pictures
  * @param end when no step waits any longer, in milliseconds since 1970
  */
-export function createPage(tab: Tab, origin: string, pictures: string, end: number) {
+export function createPage(tab: Tab, origin: string, end: number) {
   let loads = 0;
 
   /** Calls a function in the page. Arguments and result are JSON. */
@@ -120,10 +117,6 @@ export function createPage(tab: Tab, origin: string, pictures: string, end: numb
         ]);
         return shown === to && headings?.includes(heading);
       });
-    },
-    async picture(name: string) {
-      await mkdir(pictures, { recursive: true });
-      await writeFile(path.join(pictures, `${name}.png`), await tab.screenshot());
     },
   };
 }

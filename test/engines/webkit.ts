@@ -85,9 +85,6 @@ async function open(driver: string, screen: string, script: string): Promise<Tab
       async type(text) {
         await send('POST', `${session}/actions`, { actions: keyActions(text) });
       },
-      async screenshot() {
-        return Buffer.from(String(await send('GET', `${session}/screenshot`)), 'base64');
-      },
       close,
     };
   } catch (error) {

@@ -48,10 +48,8 @@ const PHONES = cheats.length + 3;
 /** The limits of the players of one phone of fourteen, in paise: they reach them in mid-play. */
 const LIMITS = { lost: 6_000, added: 8_000 };
 
-interface PhonePlan {
+interface PhonePlan extends Pick<CampaignOptions, 'seed' | 'intents'> {
   readonly index: number;
-  readonly seed: number;
-  readonly intents: number;
   readonly count: (what: string) => void;
   readonly makeClient: MakeClient;
 }

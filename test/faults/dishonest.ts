@@ -4,7 +4,7 @@ import { errorAnswer, type HttpAnswer } from '../sandbox/http';
 import { type CoinSide, sideOf } from '../sandbox/rounds';
 import type { State } from '../sandbox/state';
 import type { toBid } from '../sandbox/to-graphql';
-import type { Random } from './random';
+import type { ServerOptions } from './server';
 
 type Answer = ReturnType<typeof toBid>;
 type Flip = NonNullable<Answer['flip']>;
@@ -64,13 +64,9 @@ const NOT_MADE = { status: 'NOT_MADE', lock: null, flip: null, wallet: null };
 
 type Run = (operation: Operation, context: RequestContext) => Promise<HttpAnswer>;
 
-interface Options {
+interface Options extends Pick<ServerOptions, 'random' | 'cheat' | 'count'> {
   readonly state: State;
   readonly run: Run;
-  readonly random: Random;
-  /** undefined for an honest server. */
-  readonly cheat: Cheat | undefined;
-  readonly count: (what: string) => void;
 }
 
 /** A server that tells one flip of twenty wrongly, always alike, and cheats in one more way once it begins to. */

@@ -1,13 +1,7 @@
-import type { Player } from './hands';
-import type { Phone } from './phone';
-import type { Random } from './random';
-import type { Server } from './server';
+import type { Player, PlayingOptions } from './hands';
 import type { Tap } from './watch';
 
-export interface MishapScene {
-  readonly phone: Phone;
-  readonly server: Server;
-  readonly random: Random;
+export interface MishapScene extends Pick<PlayingOptions, 'phone' | 'server' | 'random'> {
   /** The player who waits for an answer. */
   readonly owner: Player;
   readonly tap: Tap;

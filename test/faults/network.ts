@@ -1,8 +1,6 @@
 import type { Operation } from '../sandbox/execution';
-import type { Clock } from './clock';
-import type { Random } from './random';
-import type { Listener, Server } from './server';
-import type { Watch } from './watch';
+import type { PlayingOptions } from './hands';
+import type { Listener } from './server';
 
 /** Without a body the connection breaks during the answer. */
 interface Answer {
@@ -73,15 +71,13 @@ interface Fault {
   readonly delay: number;
 }
 
-interface NetworkOptions {
-  readonly clock: Clock;
-  readonly server: Server;
-  readonly watch: Watch;
-  readonly random: Random;
-}
-
 /** The network to the sandbox: 45 % of the money calls and 8 % of the others meet a fault. */
-export function createNetwork({ clock, server, watch, random }: NetworkOptions) {
+export function createNetwork({
+  clock,
+  server,
+  watch,
+  random,
+}: Pick<PlayingOptions, 'clock' | 'server' | 'watch' | 'random'>) {
   /** Faults that repeat: of all that is asked about a requestId, and of some queries. */
   const stubborn = new Map<string, Fault>();
   const { count, note } = watch;

@@ -1,10 +1,7 @@
 import { createHash, createHmac, createPublicKey, type JsonWebKeyInput, verify } from 'node:crypto';
 import { type HTMLInputElement, Window } from 'happy-dom';
-import type { Operation } from '../sandbox/execution';
-import type { Client, MakeClient } from './bundle';
-import type { Clock } from './clock';
-import type { Network } from './network';
-import type { Random } from './random';
+import type { Client } from './bundle';
+import type { PhoneOptions } from './phone';
 import { createStorage } from './storage';
 
 /** A public key from its point. */
@@ -17,11 +14,7 @@ function keyOf(point: Uint8Array) {
 /** Milliseconds from a change to its paint; by then all its immediate effects are rendered. */
 const FRAME = 1;
 
-export interface PageOptions {
-  readonly makeClient: MakeClient;
-  readonly clock: Clock;
-  readonly network: Network;
-  readonly random: Random;
+export interface PageOptions extends PhoneOptions {
   readonly path: string;
   readonly id: number;
   /** The tab's session storage, which survives the page. */
@@ -30,24 +23,16 @@ export interface PageOptions {
   readonly local: Map<string, string>;
   /** The state of both storages. */
   readonly storage: () => 'works' | 'full' | 'blocked';
-  /** Called when an operation is sent. */
-  readonly onSend: (page: Page, operation: Operation, token: string) => void;
-  /** Called when an answer arrives, unless the page has aborted the request. */
-  readonly onAnswer: (page: Page, operation: Operation, body: unknown) => void;
   /** Called when the page changes local storage. */
   readonly onStore: (page: Page, key: string, value: string | null) => void;
   /** Called when the page loads another one in full. */
   readonly onLeave: (page: Page, path: string) => void;
-  /** Called with an uncaught or logged error. */
-  readonly onError: (error: unknown) => void;
-  /** Called after each change on screen. */
-  readonly onPaint: (page: Page) => void;
 }
 
 export type Page = ReturnType<typeof openPage>;
 
 /** Opens a page: a document and the browser APIs that the client needs, with the client running in it. */
-export function openPage({ makeClient, clock, network, random, session, ...options }: PageOptions) {
+export function openPage({ makeClient, clock, network, random, watch, session, ...options }: PageOptions) {
   const window = new Window({
     ...{ url: `http://phone.test${options.path}`, width: 360, height: 640 },
     settings: { navigation: { disableMainFrameNavigation: true } },
@@ -64,7 +49,9 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
   const overdue: (() => void)[] = [];
   let lastTimer = 0;
 
-  const onError = (error: unknown) => state === 'closed' || options.onError(error);
+  /** An uncaught or logged error. */
+  const onError = (error: unknown) =>
+    state === 'closed' || watch.fail(`an error was logged: ${error instanceof Error ? error.stack : error}`);
 
   function clearTimer(id: number): void {
     timers.get(id)?.();
@@ -127,12 +114,12 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
       signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       const operation = JSON.parse(String(body));
       const { authorization = '' } = headers as Record<string, string>;
-      options.onSend(page, operation, authorization);
+      watch.onSend(page, operation, authorization);
       network.fetch(operation, authorization).then(
         (answer) =>
           setTimer(() => {
             resolve(answer);
-            const tell = (body: unknown) => options.onAnswer(page, operation, body);
+            const tell = (body: unknown) => watch.onAnswer(page, operation, body);
             if (!signal?.aborted) void answer.json().then(tell, () => {});
           }),
         (error) => setTimer(() => reject(error)),
@@ -195,7 +182,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     painting = true;
     clock.after(FRAME, () => {
       painting = false;
-      if (state !== 'closed') options.onPaint(page);
+      if (state !== 'closed') watch.onPaint(page);
     });
   }
   const observer = new window.MutationObserver(paint);

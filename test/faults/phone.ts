@@ -1,9 +1,6 @@
 import type { MakeClient } from './bundle';
-import type { Clock } from './clock';
-import type { Network } from './network';
+import type { PlayingOptions } from './hands';
 import { openPage, type Page } from './page';
-import type { Random } from './random';
-import type { Watch } from './watch';
 
 /** Session storage and the open page. */
 export interface Tab {
@@ -11,12 +8,8 @@ export interface Tab {
   page: Page;
 }
 
-export interface PhoneOptions {
+export interface PhoneOptions extends Pick<PlayingOptions, 'clock' | 'network' | 'random' | 'watch'> {
   readonly makeClient: MakeClient;
-  readonly clock: Clock;
-  readonly network: Network;
-  readonly random: Random;
-  readonly watch: Watch;
 }
 
 /** A phone whose browser has one tab and sometimes a copy of it. */
@@ -26,14 +19,11 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
 
   function open(tab: Tab, path: string): void {
     tab.page = openPage({
-      ...{ makeClient, clock, network, random, path, id: ++pages, session: tab.session, local },
+      ...{ makeClient, clock, network, random, watch, path, id: ++pages, session: tab.session, local },
       storage: () => phone.storage,
-      ...{ onSend: watch.onSend, onAnswer: watch.onAnswer },
-      onPaint: watch.onPaint,
       onStore(page, key, value) {
         for (const other of phone.tabs) if (other.page !== page) other.page.hear(key, value);
       },
-      onError: (error) => watch.fail(`an error was logged: ${error instanceof Error ? error.stack : error}`),
       // As in a browser, a page can be left while it still runs.
       onLeave: (page, to) => queueMicrotask(() => page === tab.page && load(tab, to)),
     });

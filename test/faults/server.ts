@@ -28,6 +28,7 @@ export interface ServerOptions {
   readonly cheat: Cheat | undefined;
   /** The limits a day of each player, in paise. undefined for none. */
   readonly caps: { readonly lost: number; readonly added: number } | undefined;
+  /** Counts faults by name. */
   readonly count: (what: string) => void;
 }
 

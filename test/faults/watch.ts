@@ -1,11 +1,10 @@
 import { formatRupees } from '../../src/lib/money';
 import type { Operation } from '../sandbox/execution';
-import type { Clock } from './clock';
 import { CALLS, createSilenceCheck, PATHS } from './open-calls';
 import type { Page } from './page';
 import type { Tab } from './phone';
 import { createScreenCheck, wordsOf } from './screen';
-import { PASSWORD, type Server } from './server';
+import { PASSWORD, type Server, type ServerOptions } from './server';
 
 /** Milliseconds after a tap in which its bid or its withdrawal may be sent. */
 const SEND_WITHIN = 20_000;
@@ -51,11 +50,8 @@ export interface Tap {
   forgotten: boolean;
 }
 
-interface WatchOptions {
-  readonly clock: Clock;
+interface WatchOptions extends Pick<ServerOptions, 'clock' | 'count'> {
   readonly server: Server;
-  /** Counts faults by name. */
-  readonly count: (what: string) => void;
 }
 
 /** The money calls on the screens of a page. */

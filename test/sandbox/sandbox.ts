@@ -1,19 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { SOCKET_PORT } from '../../src/config';
-import type { Later } from './core';
 import { addDemo } from './demo';
 import { createExecution } from './execution';
 import { createGraphqlHandler } from './graphql-server';
 import { type AddressOf, errorAnswer, listen, remoteAddress, send, stop } from './http';
 import { createMischief } from './mischief';
-import type { Passwords } from './passwords';
 import { defaultRules, type Rules } from './rules';
 import type { Sms } from './sms';
-import { createState } from './state';
+import { createState, type StateOptions } from './state';
 import { createTestControls } from './test-controls';
 import { createWalletSocket } from './wallet-socket';
 
-export interface SandboxOptions {
+export interface SandboxOptions extends Partial<Pick<StateOptions, 'passwords' | 'now' | 'later'>> {
   /** The default is 127.0.0.1. */
   readonly host?: string;
   /** 0, the default, is any free port. The default of the wallet socket is the specification's (section 7). */
@@ -22,11 +20,6 @@ export interface SandboxOptions {
   readonly rules?: Partial<Rules>;
   /** Whether to create the demo accounts. The default is true. */
   readonly demo?: boolean;
-  /** The default is scrypt. */
-  readonly passwords?: Passwords;
-  readonly now?: () => number;
-  /** The default is real time. */
-  readonly later?: Later;
   /** Answers all requests except those to /graphql. */
   readonly serve?: (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
   /** The address that a request comes from. Behind your own proxy, the one that the proxy adds. */
