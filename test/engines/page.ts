@@ -130,7 +130,7 @@ function findPlace(selector: string, name: string, pattern: string) {
   const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   const isNamed = (element: HTMLElement) => {
     const label = (element as HTMLInputElement).labels?.[0] ?? element;
-    const own = (element.getAttribute('aria-label') ?? label.innerText).trim();
+    const own = element.getAttribute('aria-label') || label.innerText.trim() || element.title;
     return pattern ? new RegExp(pattern).test(own) : own === name;
   };
   const found = [...within.querySelectorAll<HTMLElement>(selector)].find(
