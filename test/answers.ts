@@ -1,3 +1,4 @@
+import { ParseError } from '../src/api/errors';
 import { define } from './dom';
 import type { Fault } from './sandbox/mischief';
 
@@ -24,6 +25,9 @@ export function answerCalls(answer: (asked: Asked) => unknown): Asked[] {
   });
   return asked;
 }
+
+/** For what is no answer. */
+export const isParseError = (error: unknown): boolean => error instanceof ParseError;
 
 /** The answer of a server that refuses a call. */
 export const refusal = (message: string, extensions: object) => ({ errors: [{ message, extensions }] });

@@ -36,6 +36,14 @@ export function define(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 }
 
+/** Hides the page, as behind another tab, or brings it back. */
+export function setVisible(isVisible: boolean): void {
+  const told = { hidden: !isVisible, visibilityState: isVisible ? 'visible' : 'hidden' };
+  for (const [name, value] of Object.entries(told))
+    Object.defineProperty(document, name, { configurable: true, value });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
 /** An image that always loads, as from a reachable host. */
 export class AnsweredImage {
   onload = () => {};

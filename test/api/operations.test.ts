@@ -2,9 +2,9 @@ import { buildSchema, type DocumentNode, type OperationDefinitionNode, parse, va
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { verifyOtp } from '../../src/account/account-calls';
-import { ParseError } from '../../src/api/errors';
 import { getBreak } from '../../src/in-charge/break-calls';
 import { getRound } from '../../src/money/round-calls';
+import { isParseError } from '../answers';
 import sdl from '../sandbox/schema.graphql';
 import { findQueries } from './all-operations';
 
@@ -52,10 +52,7 @@ contract('a charge may be a decimal string, and a missing or unreadable one is a
     getRound.read({ roundId: '1', bidChargePercent, winChargePercent: 2.5 }, { gameType: 'coin' }).bidChargePercent;
   assert.equal([read(2), read('2.5'), read(0), read(100)], [2, 2.5, 0, 100]);
   for (const value of [undefined, null, '', 'two', '1e1', true, -1, 101, [2]]) {
-    assert.throws(
-      () => read(value),
-      (error: unknown) => error instanceof ParseError,
-    );
+    assert.throws(() => read(value), isParseError);
   }
 });
 
@@ -65,10 +62,7 @@ contract('a break ends at a time or never, only null is none, and anything else 
   assert.equal(read({ until: '1970-01-01T00:00:01Z' }), { endsAt: 1000 });
   assert.equal(read({ until: null }), { endsAt: Number.POSITIVE_INFINITY });
   for (const value of [undefined, false, '', {}, { until: '' }, { until: 'soon' }, { until: {} }]) {
-    assert.throws(
-      () => read(value),
-      (error: unknown) => error instanceof ParseError,
-    );
+    assert.throws(() => read(value), isParseError);
   }
 });
 

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EarlySocket } from '../../src/api/early';
 import { openWalletSocket, readMessage, type WalletFigures, type WalletSocket } from '../../src/api/wallet-socket';
-import { define, installDom } from '../dom';
+import { define, installDom, setVisible } from '../dom';
 import { FakeSocket, installFakeSockets } from '../fake-sockets';
 import { stopTimers } from '../timers';
 
@@ -28,10 +28,6 @@ function open(early?: EarlySocket, token = 'abc') {
 function connect(): void {
   open();
   newest().push(SENT);
-}
-function setVisible(value: 'visible' | 'hidden'): void {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value });
-  document.dispatchEvent(new Event('visibilitychange'));
 }
 /** Asserts that the next connection is made after so many ms. */
 async function reconnectsAfter(ms: number): Promise<void> {
@@ -124,22 +120,22 @@ test('it connects at once when the network is back, without another connection a
 });
 
 test('a hidden page connects only when it becomes visible, and then at once', async () => {
-  setVisible('hidden');
+  setVisible(false);
   open();
   await pass(20_000);
   assert.is(sockets.length, 0);
-  setVisible('visible');
+  setVisible(true);
   await pass(0);
   assert.is(sockets.length, 1);
   newest().push(SENT);
-  setVisible('hidden');
-  setVisible('visible');
+  setVisible(false);
+  setVisible(true);
   assert.is(sockets.length, 1, 'an open connection stays');
-  setVisible('hidden');
+  setVisible(false);
   newest().cut();
   await pass(20_000);
   assert.is(sockets.length, 1);
-  setVisible('visible');
+  setVisible(true);
   await pass(0);
   assert.is(sockets.length, 2);
 });
@@ -152,9 +148,9 @@ test('a page hidden for half a minute connects again, since its socket may be de
     [-3_600_000, 3],
   ] as const) {
     timers.setSystemTime(timers.now + 60_000);
-    setVisible('hidden');
+    setVisible(false);
     timers.setSystemTime(timers.now + ms);
-    setVisible('visible');
+    setVisible(true);
     await pass(0);
     assert.equal([sockets.length, losses], [made, made - 1], `${ms} ms`);
   }
@@ -179,7 +175,7 @@ test('after close there is no message, no connection and no listener', async () 
   assert.is(newest().readyState, 3);
   newest().push(SENT);
   dispatchEvent(new Event('online'));
-  setVisible('visible');
+  setVisible(true);
   await pass(60_000);
   assert.equal([sockets.length, pushed.length], [1, 1]);
 });

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ParseError } from '../../src/api/errors';
 import { getLimits, setLimits } from '../../src/in-charge/limit-calls';
+import { isParseError } from '../answers';
 
 const none = { day: null, week: null, month: null, today: 0, thisWeek: 0, thisMonth: 0, waiting: null };
 const answer = {
@@ -60,13 +60,7 @@ const wrong: Readonly<Record<string, unknown>> = {
   'a day above its week that waits': { ...answer, lost: { ...lost, waiting: { ...waiting, day: 4000 } } },
 };
 
-for (const [what, value] of Object.entries(wrong)) {
-  test(`limits with ${what} are unknown`, () => {
-    assert.throws(
-      () => read(value),
-      (error: unknown) => error instanceof ParseError,
-    );
-  });
-}
+for (const [what, value] of Object.entries(wrong))
+  test(`limits with ${what} are unknown`, () => assert.throws(() => read(value), isParseError));
 
 test.run();

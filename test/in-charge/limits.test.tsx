@@ -8,18 +8,9 @@ import { UnlessOnBreak } from '../../src/in-charge/on-break';
 import { changed } from '../answers';
 import { mount } from '../dom';
 import * as phone from '../money/bid-stage';
-import { sandbox, test } from '../money/bid-stage';
+import { enterNew, sandbox, test } from '../money/bid-stage';
 import { show } from '../pages/screen';
 import { until } from '../sandbox/until';
-
-/** Signs a new player with ₹1,000 in, with what another phone of the player sends. */
-async function enterAsNew(name: string) {
-  sandbox.creditTopUp(sandbox.addAccount(name).userId, 100_000);
-  phone.leavePage();
-  await phone.enter(name);
-  sandbox.received.length = 0;
-  return phone.elsewhere(name);
-}
 
 const lost = () => playersLimits.value.value?.lost.day;
 
@@ -31,7 +22,7 @@ async function notes(): Promise<(string | null)[]> {
 }
 
 test('a note names the limits of its kind, and there is none without limits or while they are unknown', async () => {
-  await enterAsNew('notes');
+  await enterNew('notes');
   assert.equal(await notes(), ['', '']);
   await loadLimits();
   assert.equal(await notes(), ['', '']);
@@ -44,7 +35,7 @@ test('a note names the limits of its kind, and there is none without limits or w
 });
 
 test('a player sets limits, makes one lower at once and another higher a day later, and takes that back', async () => {
-  const ask = await enterAsNew('setter');
+  const ask = await enterNew('setter');
   const { says, misses, press, fill } = await show(<PlayLimits />);
   await says('No limit');
   await press('Change the limit: Money you lose');
@@ -74,7 +65,7 @@ test('a player sets limits, makes one lower at once and another higher a day lat
 });
 
 test('only what is changed here is sent, so that what another phone has set meanwhile stays', async () => {
-  const ask = await enterAsNew('two.phones');
+  const ask = await enterNew('two.phones');
   await ask('setLimits', { kind: 'ADDED', day: 500, week: 2000 });
   const { says, press, fill } = await show(<PlayLimits />);
   await press('Change the limit: Money you add');
@@ -104,7 +95,7 @@ test('before the first recharge a player chooses the most in a month, or no limi
     ['chooser', 5000, ['₹5,000 a month', 'Save limit']],
     ['free', null, ['No limit']],
   ] as const) {
-    const ask = await enterAsNew(name);
+    const ask = await enterNew(name);
     sayChosen(null);
     const { says, misses, press, unmount } = await firstRecharge();
     await says('How much may you add in a month?');
@@ -120,7 +111,7 @@ test('before the first recharge a player chooses the most in a month, or no limi
 });
 
 test('limits that can’t be loaded keep nobody from a recharge', async () => {
-  await enterAsNew('unasked');
+  await enterNew('unasked');
   sandbox.mischief.next('getLimits', { kind: 'drop-before' });
   const { says, unmount } = await firstRecharge();
   await says('The form');
@@ -128,7 +119,7 @@ test('limits that can’t be loaded keep nobody from a recharge', async () => {
 });
 
 test('half a year after they were chosen the player is asked whether the limits still fit', async () => {
-  const ask = await enterAsNew('reviewer');
+  const ask = await enterNew('reviewer');
   sayChosen(new Date(Date.now() - 183 * 24 * 3_600_000).toISOString());
   const { says, misses, press, unmount } = await show(<PlayLimits />);
   await says(/You chose these limits on \d+ \w+ 20\d\d\. Do they still fit\?/);
@@ -142,7 +133,7 @@ test('half a year after they were chosen the player is asked whether the limits 
 });
 
 test('a pause says until when, and what was played before it, and a bid is refused until then', async () => {
-  await enterAsNew('player');
+  await enterNew('player');
   await phone.ready();
   await phone.bidThrough();
   sandbox.changeRules({ pauseAfter: 1 });
@@ -158,7 +149,7 @@ test('a pause says until when, and what was played before it, and a bid is refus
 });
 
 test('limits that can’t be read are unknown, never none', async () => {
-  await enterAsNew('unread');
+  await enterNew('unread');
   sandbox.mischief.next(
     'getLimits',
     changed((body) => body.replace('"day":null', '"day":-1')),
@@ -169,7 +160,7 @@ test('limits that can’t be read are unknown, never none', async () => {
 });
 
 test('what can’t be reached is unknown, or stays as it was, and a backend that lacks limits is never asked', async () => {
-  await enterAsNew('failures');
+  await enterNew('failures');
   sandbox.mischief.next('getLimits', { kind: 'drop-before' });
   await refreshLimits();
   assert.equal([playersLimits.value.state, lost()], ['failed', undefined]);

@@ -6,20 +6,19 @@ import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';
 import { restoreSession } from '../../src/state/session';
+import { setVisible } from '../dom';
 import { bidThrough, holdCoin, holdVerdict, reload, STAKE, state, test } from '../money/bid-stage';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
 
 test.before(() => installLocation());
 test.after.each(() => {
-  hide(false);
+  setVisible(true);
   close();
 });
 
 const MINUTE = 60_000;
 type Clock = ReturnType<typeof stopTimers>;
-
-const hide = (value: boolean) => Object.defineProperty(document, 'hidden', { configurable: true, value });
 
 /** Closes a drawer, as the browser does when it has gone back. */
 function close(): void {
@@ -86,9 +85,9 @@ for (const span of [15, 60] as const) {
 test('in a hidden tab no time counts and nothing is opened, and a timer that slept counts one tick', () =>
   afterFlip((timers) => {
     timers.tick(20 * MINUTE);
-    hide(true);
+    setVisible(false);
     timers.tick(60 * MINUTE);
-    hide(false);
+    setVisible(true);
     assert.equal([play.value.time, overlay.value], [20 * MINUTE, undefined]);
     timers.setSystemTime(timers.now + 60 * MINUTE);
     timers.jump(60 * MINUTE);
@@ -100,11 +99,11 @@ test('one that is due waits until another drawer is closed and the tab is in sig
     openOverlay('rules');
     timers.tick(40 * MINUTE);
     assert.is(overlay.value, 'rules');
-    hide(true);
+    setVisible(false);
     close();
     timers.tick(MINUTE);
     assert.is(overlay.value, undefined);
-    hide(false);
+    setVisible(true);
     timers.tick(5_000);
     assert.ok(isReminded());
   }));
@@ -131,7 +130,7 @@ for (const hidden of [true, false]) {
     await until(() => state() === 'made');
     visit((timers) => {
       timers.tick(40 * MINUTE);
-      hide(hidden);
+      setVisible(!hidden);
       land();
       timers.tick(899);
       assert.is(overlay.value, undefined);

@@ -7,15 +7,6 @@ import { idOf, sandbox, test } from '../money/bid-stage';
 import type { Ask } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
 
-/** Signs a new player with ₹1,000 in, who sends this on another phone. */
-async function enterAfter(name: string, send: (ask: Ask) => Promise<unknown>): Promise<void> {
-  sandbox.creditTopUp(sandbox.addAccount(name).userId, 100_000);
-  phone.leavePage();
-  await phone.enter(name);
-  await send(phone.elsewhere(name));
-  sandbox.received.length = 0;
-}
-
 const takeBreak = (ask: Ask) => ask('takeBreak', { length: 'DAY' });
 
 async function setLimits(ask: Ask): Promise<void> {
@@ -34,7 +25,7 @@ for (const [what, send, isKnown, ofBid, ofRecharge] of [
   ],
 ] as const) {
   test(`after ${what} of another phone a bid and a recharge are refused and not sent again, and the app then knows`, async () => {
-    await enterAfter(what, send);
+    await send(await phone.enterNew(what));
     await phone.bidThrough();
     assert.match(phone.shown().join(), ofBid);
     assert.match(phone.reason() ?? '', 'was not made');
@@ -47,7 +38,7 @@ for (const [what, send, isKnown, ofBid, ofRecharge] of [
 }
 
 test('a repeated recharge that is refused counts as not opened', async () => {
-  await enterAfter('repeated', takeBreak);
+  await takeBreak(await phone.enterNew('repeated'));
   sandbox.mischief.next('createRecharge', { kind: 'status', status: 503 });
   const leave = startRecharges();
   const opening = openRecharge(10_000);

@@ -11,12 +11,12 @@ import {
   isAsOffered,
   type PastFlip,
 } from '../../src/lib/fairness';
+import { define } from '../dom';
 import * as fc from '../properties';
 import { proofVectors } from './proof-vectors';
 
 const real = globalThis.crypto;
 
-const install = (value: unknown) => Object.defineProperty(globalThis, 'crypto', { configurable: true, value });
 const otherSide = (side: CoinSide): CoinSide => (side === 'heads' ? 'tails' : 'heads');
 
 interface Honest extends FlipSeeds {
@@ -35,9 +35,7 @@ function revealed(serverSeed: string, clientSeed: string, roundId: string): Hone
 const honest = (secret: string, clientSeed: string, roundId: string): Honest =>
   revealed(createHash('sha256').update(secret).digest('hex'), clientSeed, roundId);
 
-test.after.each(() => {
-  install(real);
-});
+test.after.each(() => define('crypto', real));
 
 for (const { name, proof, computed, fails } of proofVectors) {
   const { lock, flip } = proof;
@@ -74,7 +72,7 @@ test('a seed that isn’t 64 lower-case hex digits is unfair, though commitment 
 
 test('without WebCrypto a flip is unknown', async () => {
   for (const crypto of [undefined, {}]) {
-    install(crypto);
+    define('crypto', crypto);
     assert.is(await checkCoin(honest('server', 'client', 'r1'), 'heads'), 'unknown');
   }
 });

@@ -3,17 +3,14 @@ import { webcrypto } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decryptRefId, encryptUserId, fromBase64Url, toBase64Url } from '../../src/lib/invite-cipher';
+import { define } from '../dom';
 import * as fc from '../properties';
 
 const real = globalThis.crypto;
 const KEY = 'correct horse';
 const anyUserId = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 15 });
 
-const install = (value: unknown) => Object.defineProperty(globalThis, 'crypto', { configurable: true, value });
-
-test.after.each(() => {
-  install(real);
-});
+test.after.each(() => define('crypto', real));
 
 test('two links of one player differ, and both decrypt to the user ID', async () => {
   const [one, two] = await Promise.all([encryptUserId('100042', KEY), encryptUserId('100042', KEY)]);
@@ -46,12 +43,12 @@ test('a key from the passphrase alone decrypts nothing: the domain is part of it
 test('without WebCrypto no link is made or read', async () => {
   const refId = await encryptUserId('100042', KEY);
   for (const crypto of [undefined, {}]) {
-    install(crypto);
+    define('crypto', crypto);
     assert.is(await decryptRefId(refId, KEY), undefined);
     assert.is(await decryptRefId(refId, 'never used before'), undefined);
     assert.is(await encryptUserId('1', KEY).catch(() => 'rejected'), 'rejected');
   }
-  install(real);
+  define('crypto', real);
   assert.is(await decryptRefId(refId, 'never used before'), undefined);
   assert.is(await decryptRefId(refId, KEY), '100042');
 });

@@ -18,8 +18,10 @@ import { accepts, parsesAnything, refuses } from './parsing';
 /** Amounts up to ten crore rupees, far above any wallet. */
 const walletPaise = fc.integer({ min: 0, max: 10_000_000_000 });
 
-test('rupees from the API become whole paise', () => {
+test('rupees from the API become whole paise, and minus zero is zero', () => {
   const rows: [unknown, number | undefined][] = [
+    [1e13, 1e15],
+    ...[-0, -1e-9, -0.004, '-0', '-0.00'].map((zero): [unknown, number] => [zero, 0]),
     [0, 0],
     [1, 100],
     [130.75, 13075],
@@ -33,7 +35,7 @@ test('rupees from the API become whole paise', () => {
     ['-3.1', -310],
     ['7', 700],
   ];
-  for (const [rupees, paise] of rows) assert.is(toPaise(rupees), paise, String(rupees));
+  for (const [rupees, paise] of rows) assert.ok(Object.is(toPaise(rupees), paise), String(rupees));
 });
 
 test('a value that is no amount is undefined', () => {
@@ -54,28 +56,14 @@ test('a value that is no amount is undefined', () => {
     [],
     [5],
   ];
-  for (const value of [...rows, {}, 1e17, -1e17, 1e300, '9'.repeat(400), 5n, () => 5]) {
+  const beyond = [1e13 + 0.01, -1e13 - 0.01, '10000000000001', 1e17, 1e300, '9'.repeat(400)];
+  for (const value of [...rows, ...beyond, {}, 5n, () => 5]) {
     assert.is(toPaise(value), undefined, String(value));
   }
 });
 
-test('minus zero is zero', () => {
-  for (const zero of [-0, -1e-9, -0.004, '-0', '-0.00']) assert.ok(Object.is(toPaise(zero), 0), String(zero));
-});
-
 test('a brief amount has paise only where there are some', () => {
   assert.equal([50_000, 5_000_000, 1_050].map(formatBrief), ['₹500', '₹50,000', '₹10.50']);
-});
-
-test('rupeeString has two decimals and no grouping', () => {
-  const rows: [number, string][] = [
-    [0, '0.00'],
-    [5, '0.05'],
-    [13075, '130.75'],
-    [12345670, '123456.70'],
-    [-5, '-0.05'],
-  ];
-  for (const [paise, text] of rows) assert.is(rupeeString(paise), text);
 });
 
 test('rupees are shown in Indian grouping', () => {
@@ -162,6 +150,7 @@ test('property: paise survive the conversion to rupees and back', () => {
     fc.property(walletPaise, (paise) => {
       assert.is(toPaise(toRupees(paise)), paise);
       assert.is(toPaise(rupeeString(paise)), paise);
+      assert.is(toPaise(rupeeString(-paise)), -paise + 0);
       assert.is(toPaise(JSON.parse(JSON.stringify(toRupees(-paise)))), -paise + 0);
     }),
   );
@@ -202,13 +191,6 @@ test('property: a charge equals that of exact arithmetic, rounded half up to the
       assert.is(percentOf(paise, percent / 100), Number(exact));
     }),
   );
-});
-
-test('an amount beyond ten trillion rupees is undefined', () => {
-  assert.is(toPaise(1e13), 1e15);
-  for (const rupees of [1e13 + 0.01, -1e13 - 0.01, '10000000000001', 9e13, Number.MAX_SAFE_INTEGER / 100]) {
-    assert.is(toPaise(rupees), undefined, String(rupees));
-  }
 });
 
 test.run();

@@ -62,6 +62,15 @@ export const stateOf = (requestId: string) => openBids.value.find(({ order }) =>
 
 test.before.each(ready);
 
+/** Signs a new player with ₹1,000 in. Returns what another phone of the player sends. */
+export async function enterNew(username: string) {
+  leavePage();
+  sandbox.creditTopUp(sandbox.addAccount(username).userId, 100_000);
+  await enter(username);
+  sandbox.received.length = 0;
+  return elsewhere(username);
+}
+
 /** Bids, with the faults in turn, and waits until the outcome is known. */
 export async function bidThrough(...faults: Fault[]): Promise<void> {
   for (const fault of faults) sandbox.mischief.next('placeBid', fault);

@@ -7,7 +7,7 @@ import { loadRound } from '../../src/money/round';
 import { wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
 import { changed } from '../answers';
-import { define } from '../dom';
+import { define, setVisible } from '../dom';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
 import * as phone from './bid-stage';
@@ -67,15 +67,12 @@ test('flips that have landed without a verdict come back after a reload, but not
 });
 
 test('a bid whose coin lands in a hidden page stays stored until the page is visible', async () => {
-  define('document', Object.create(document, { visibilityState: { configurable: true, value: 'hidden' } }));
-  const hidden = document;
+  setVisible(false);
   await phone.bidThrough();
   await new Promise((resolve) => setTimeout(resolve, 0));
   assert.is(phone.kept().length, 1);
-  Object.defineProperty(hidden, 'visibilityState', { value: 'visible' });
-  Object.getPrototypeOf(hidden).dispatchEvent(new Event('visibilitychange'));
+  setVisible(true);
   await until(() => sessionStorage.getItem(KEY) === null);
-  define('document', Object.getPrototypeOf(hidden));
 });
 
 test('a double tap bids once, even on the other side', async () => {

@@ -1,11 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ParseError } from '../../src/api/errors';
 import { getOpenBids, resolveBid } from '../../src/money/bid-calls';
 import { getRecharge } from '../../src/money/recharge-calls';
 import { getWithdrawals } from '../../src/money/withdrawal-calls';
-
-const isParseError = (error: unknown) => error instanceof ParseError;
+import { isParseError } from '../answers';
 
 test('a bid of an unknown status is no answer', () => {
   const flip = { participation: {}, side: 'heads', serverSeed: '' };

@@ -7,7 +7,7 @@ import { working } from '../../src/state/progress';
 import { endSession, restoreSession, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
-import { define } from '../dom';
+import { setVisible } from '../dom';
 import { until } from '../sandbox/until';
 import { hasten } from '../timers';
 import * as phone from './bid-stage';
@@ -39,9 +39,7 @@ test('a bid without an answer gives way, and later it is told in words, in its p
 test('a late flip is told once: in a hidden page its bid stays open, and isn’t asked about again', async () => {
   const requestId = await bidUnanswered();
   await phone.bidThrough();
-  const visible = document;
-  const hidden = Object.create(visible, { visibilityState: { configurable: true, value: 'hidden' } });
-  define('document', hidden);
+  setVisible(false);
   sandbox.mischief.policy = undefined;
   await phone.soon(() => flips.value.length === 2);
   await phone.ready();
@@ -52,10 +50,8 @@ test('a late flip is told once: in a hidden page its bid stays open, and isn’t
   }
   assert.equal([flips.value.length, phone.shown().length, phone.asked('revealBid')], [2, 1, before]);
   assert.is(phone.stateOf(requestId), 'landed', 'a reload tells it again');
-  Object.defineProperty(hidden, 'visibilityState', { value: 'visible' });
-  visible.dispatchEvent(new Event('visibilitychange'));
+  setVisible(true);
   await until(() => phone.stateOf(requestId) === undefined);
-  define('document', visible);
 });
 
 test('a bid without an answer is asked about after a reload too, without a locked form or any progress', async () => {

@@ -201,15 +201,6 @@ test('the wallet changes when known figures become others, not with the first or
   assert.equal([changes, values], [2, 5]);
 });
 
-test('a push that waits to be shown survives a later message that is no wallet', async () => {
-  await enterAsha();
-  push(6);
-  push(7);
-  newest().push('ping');
-  await pass(1_000);
-  assert.is(balance.value, 700);
-});
-
 test('of 250 pushes in two seconds the first, the last and one more are shown', async () => {
   await enterAsha();
   const shown: unknown[] = [];

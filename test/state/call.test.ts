@@ -81,32 +81,24 @@ test('each message of the server is a toast, and the caller gets the error too',
   assert.equal(shown(), ['No.', 'Never.'], 'equal messages share one toast');
 });
 
-test('of a toastAll call the other errors are toasts too, in the client’s own words', async () => {
+test('any other error is left to the caller’s place for it; of a toastAll call it is a toast in the client’s own words', async () => {
   const cases = [
     [{ kind: 'status', status: 502, body: '<h1>token</h1>' }, HttpError, /problem \(502\)/],
     [{ kind: 'redirect' }, HttpError, /problem/],
     [{ kind: 'malformed' }, ParseError, /couldn’t be read/],
     [{ kind: 'drop-after' }, NetworkError, /can’t be reached/],
+    ['late', TimeoutError, /too long/],
   ] as const;
   for (const [fault, kind, words] of cases) {
-    assert.instance(await failing(fault, { toastAll: true }), kind);
-    assert.is(shown().length, 1);
+    for (const toastAll of [false, true]) {
+      const options = { toastAll };
+      assert.instance(await (fault === 'late' ? failingLate(options) : failing(fault, options)), kind);
+      assert.is(shown().length, Number(toastAll));
+    }
     assert.match(shown()[0] ?? '', words);
     closeAllToasts();
   }
-  assert.instance(await failingLate({ toastAll: true }), TimeoutError);
-  assert.match(shown()[0] ?? '', /too long/);
   assert.ok(token.value, 'no such error ends the session');
-});
-
-test('only the server’s messages are toasts: the caller has a place for the other errors', async () => {
-  for (const kind of ['malformed', 'drop-before', 'drop-after', 'truncated', 'redirect'] as const) {
-    await failing({ kind });
-  }
-  assert.instance(await failingLate({}), TimeoutError);
-  assert.equal(shown(), []);
-  await failing({ kind: 'error', message: 'Not enough.' });
-  assert.equal(shown(), ['Not enough.']);
 });
 
 test('a message with the word token ends the session at any status, and stays readable', async () => {

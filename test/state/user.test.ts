@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { endSession, signIn, token } from '../../src/state/session';
+import { endSession, signIn } from '../../src/state/session';
 import {
   hasPaymentMethod,
   loadUser,
@@ -10,7 +10,6 @@ import {
   userFailure,
 } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
-import { setEarly } from '../api/early-response';
 import { installDom } from '../dom';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
@@ -62,15 +61,6 @@ test('an unknown player is not updated', () => {
   assert.equal(known(), nobody);
 });
 
-test('an early answer is used without another request', async () => {
-  enter('asha');
-  const before = sandbox.received.length;
-  setEarly(getUser, new Response('{"data":{"getUser":{"userId":5,"username":"early"}}}'), token.value);
-  await loadUser();
-  assert.is(user.value?.username, 'early');
-  assert.is(sandbox.received.length, before);
-});
-
 test('a failure is set for the page, and reset by the next try', async () => {
   enter('asha');
   sandbox.mischief.next('getUser', { kind: 'drop-before' });
@@ -88,17 +78,6 @@ test('the end of the session is no failure for the page', async () => {
   await loadUser();
   assert.equal(known(), nobody);
   assert.is(shown().length, 1);
-});
-
-test('a late failure of an older session is dropped', async () => {
-  enter('asha');
-  setEarly(getUser, Promise.reject(new TypeError('Failed to fetch')), token.value);
-  const late = loadUser();
-  endSession();
-  enter('ravi');
-  await late;
-  assert.equal(known(), nobody);
-  assert.equal(shown(), []);
 });
 
 test('the request is repeated without a tap or a toast until the server answers', async () => {

@@ -2,16 +2,14 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyProof, readProof } from '../../src/lib/copied-proof';
 import { type Explanation, explain } from '../../src/verifier/explain';
+import { define } from '../dom';
 import { key, proofVectors } from '../lib/proof-vectors';
 import * as fc from '../properties';
 
 const test = suite('the verifier');
 
 const real = globalThis.crypto;
-const install = (value: unknown) => Object.defineProperty(globalThis, 'crypto', { configurable: true, value });
-test.after.each(() => {
-  install(real);
-});
+test.after.each(() => define('crypto', real));
 
 const wordsOf = ({ words, steps }: Explanation) => [words, ...steps.map((step) => step.words)].join(' ');
 const failsOf = ({ steps }: Explanation) => steps.filter(({ holds }) => !holds).map(({ name }) => name);
@@ -92,7 +90,7 @@ test('a key in a proof is not trusted', async () => {
 });
 
 test('without WebCrypto nothing is called consistent, and the words say what to do', async () => {
-  install({});
+  define('crypto', {});
   for (const { proof } of proofVectors.filter(({ computed }) => computed.length)) {
     const explanation = await explain(proof, [key]);
     assert.is(explanation.verdict, 'unknown');
