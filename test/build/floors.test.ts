@@ -25,6 +25,7 @@ const DOES_WITHOUT = {
     'text-size-adjust': 'the other browsers have it under a prefix, or never change sizes',
     'text-wrap': 'headings wrap unevenly',
     'text-wrap: balance': 'headings wrap unevenly',
+    'text-wrap: pretty': 'the last word of a text may stand alone',
   },
 };
 
