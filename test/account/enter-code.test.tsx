@@ -127,15 +127,6 @@ test('if the server doesn’t say how long the code is, six to ten digits are se
   assert.is(asked.length, 1);
 });
 
-test('a refused resend that says how long the next code is changes the form, and loses nothing typed', async () => {
-  begin();
-  answerCalls(() => refusal('A new code…', { code: 'TOO_SOON', retryInSeconds: 20, digits: 10 }));
-  await show();
-  await type('12345');
-  await tapResend();
-  assert.equal([textOf('label'), input().value, otpStep.value?.digits], ['10-digit code', '12345', 10]);
-});
-
 test('after a lost answer the button sends the same call again, and its answer signs in', async () => {
   begin({ purpose: 'SIGNUP', registrationId: 'registration' });
   asked = answerCalls(() => {
@@ -197,36 +188,33 @@ test('a page opened again uses the answer to its own resend', async () => {
   assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
 });
 
-test('a new code takes away the error of the last one, which is not sent again', async () => {
-  begin({ purpose: 'SIGNUP' });
+test('a resend restarts the countdown and takes away the error of the last code, which is not sent again', async () => {
+  begin({ purpose: 'SIGNUP', isSent: false });
   await show();
   await type('123456');
   assert.ok(document.querySelector('#otp-error'));
   asked = answerCalls(() => ({ data: { sendOtp: { seconds: 45, digits: 6 } } }));
+  closeAllToasts();
   await tapResend();
   assert.equal([asked.length, input().value, document.querySelector('#otp-error')], [1, '123456', null]);
-});
-
-test('a resend restarts the countdown', async () => {
-  begin({ purpose: 'SIGNUP', isSent: false });
-  answerCalls(() => ({ data: { sendOtp: { seconds: 45 } } }));
-  await show();
-  await tapResend();
   assert.match(resend()?.textContent ?? '', /^Send a new code in 4[45] s$/);
   assert.equal(shownToasts(), ['A new code is on its way.']);
   assert.match(textOf('h1 + p'), /^It comes by SMS to/);
 });
 
-test('a resend refused with TOO_SOON waits as long as the server says, keeps its focus, and the old code still works', async () => {
+test('a resend refused with TOO_SOON waits as long as the server says and takes its length of the next code, and loses nothing typed', async () => {
   const { requestId } = begin({ purpose: 'SIGNUP' });
-  answerCalls(() => refusal('A new code…', { code: 'TOO_SOON', retryInSeconds: 90 }));
+  answerCalls(() => refusal('A new code…', { code: 'TOO_SOON', retryInSeconds: 90, digits: 10 }));
   await show();
   assert.is(document.activeElement, input());
+  await type('12345');
   resend()?.focus();
   await tapResend();
   assert.match(resend()?.textContent ?? '', /^Send a new code in (89|90) s$/);
   assert.is(document.activeElement, resend());
-  assert.equal([otpStep.value?.seconds, otpStep.value?.requestId], [90, requestId]);
+  assert.equal([textOf('label'), input().value], ['10-digit code', '12345']);
+  const { seconds, digits, requestId: kept } = otpStep.value ?? {};
+  assert.equal([seconds, digits, kept], [90, 10, requestId], 'the old code still works');
   assert.equal(shownToasts(), ['A new code…']);
 });
 

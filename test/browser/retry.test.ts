@@ -13,6 +13,7 @@ test.after.each(() => {
 
 const never = () => () => {};
 const signal = new AbortController().signal;
+const options = { base: 500, cap: 3000, signal, wakeOn: never };
 
 /** The pauses in ms that work requests from setTimeout; they end at once. @param chance the random number */
 async function pausesOf(work: () => Promise<void>, chance = 1): Promise<number[]> {
@@ -31,13 +32,11 @@ const succeedAt =
     count === last;
 
 test('each pause is twice the one before it, up to the cap', async () => {
-  const options = { base: 500, cap: 3000, signal, wakeOn: never };
   assert.equal(await pausesOf(() => retry(succeedAt(5), options)), [500, 1000, 2000, 3000, 3000]);
 });
 
 test('jitter shortens a pause by at most half', async () => {
-  const lengthFor = (chance: number) =>
-    pausesOf(() => retry(succeedAt(1), { base: 500, cap: 3000, signal, wakeOn: never }), chance);
+  const lengthFor = (chance: number) => pausesOf(() => retry(succeedAt(1), options), chance);
   assert.equal([await lengthFor(0), await lengthFor(0.5)], [[250], [375]]);
 });
 
@@ -46,7 +45,6 @@ test('a try can make the next pause short again', async () => {
     if (count === 2) restart();
     return count === 4;
   };
-  const options = { base: 500, cap: 3000, signal, wakeOn: never };
   assert.equal(await pausesOf(() => retry(attempt, options)), [500, 1000, 500, 1000]);
 });
 
