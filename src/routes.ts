@@ -49,7 +49,7 @@ export const routes: readonly Route[] = [
   shellRoute('wallet', t('Wallet')),
   shellRoute('refer', t('Refer')),
   ...(__STAKES__ === 'points' ? [] : [shellRoute('recharge', t('Recharge'))]),
-  shellRoute('profile', t('Edit profile')),
+  shellRoute('profile', t('Profile')),
 ];
 
 export const notFound: Route = shellRoute('not-found', t('Page not found'));

@@ -97,7 +97,7 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
   const saveAll = forgetDraftAfter<Texts>(draft, async (values) => {
     const changed = await saveDetails(values);
     showIn(form.ref.current, textsOf(user.peek() ?? player));
-    if (!changed) showToast(t('There is nothing to save: your profile is as it was.'), 'info');
+    if (!changed) showToast(t('Nothing to save: nothing has changed.'), 'info');
     setUnsaved(false);
   });
 

@@ -37,7 +37,7 @@ const profileParts = (player: User) =>
     {
       name: 'limits',
       title: t('Limits and breaks'),
-      about: areLimitsOld.value ? t('Do your limits still fit?') : t('Sums, time, a break'),
+      about: areLimitsOld.value ? t('Do your limits still fit?') : t('Money, reminder, breaks'),
       Content: PlayLimits,
     },
     { name: 'help', title: t('Data and help'), about: t('Your data, support'), Content: DataAndHelp },
@@ -49,7 +49,7 @@ export function Profile() {
   const parts = player ? profileParts(player) : [];
   const part = parts.find(({ name }) => name === new URLSearchParams(query.value).get('part'));
   useFocusOnChange(part?.name);
-  const title = part?.title ?? t('Edit profile');
+  const title = part?.title ?? t('Profile');
   useEffect(() => {
     document.title = `${title} · ${t('Coin Flip')}`;
   }, [title]);

@@ -17,7 +17,7 @@ function Odds({ round: { bidChargePercent, winChargePercent } }: { round: Round 
   const { cost, payout } = stakeOf(10_000, bidChargePercent, winChargePercent);
   return (
     <>
-      {fill('Both sides have the same chance. Of every {all} spent, {sum} come back on average.', {
+      {fill('Both sides have the same chance. Of every {all} spent, {sum} comes back on average.', {
         all: formatBrief(10_000),
         sum: formatRupees(Math.round((5_000 * payout) / cost)),
       })}

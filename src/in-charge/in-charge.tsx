@@ -30,7 +30,7 @@ function LimitSettings() {
       load={loadLimits}
       loading={t('Loading your limits')}
       lines={10}
-      failed={t('Your limits couldn’t be loaded. Those that you have set still hold.')}
+      failed={t('Your limits couldn’t be loaded. Those you set still hold.')}
     >
       {({ added, lost, confirmedAt }) => (
         <>
@@ -66,7 +66,7 @@ function ReminderChoice() {
     <section className="in-charge">
       <h2 className="card-title">{t('Reminder')}</h2>
       <fieldset className="choices">
-        <legend className="muted">{t('Shows your time, flips and result after so much play.')}</legend>
+        <legend className="muted">{t('Shows your time, flips and result after this much play.')}</legend>
         {SPANS.map((minutes) => (
           <label key={minutes} className="check">
             <input

@@ -87,7 +87,7 @@ export function parseAmount(
   const paise = Number(`${plain}e2`);
   if (paise < min) return refuse(fill('The amount must be at least {sum}.', { sum: formatRupees(min) }));
   if (paise > max) return refuse(fill('The amount can be at most {sum}.', { sum: formatRupees(max) }));
-  if (paise >= 1e12) return refuse(t('That is more than can be handled here.'));
+  if (paise >= 1e12) return refuse(t('This amount is too large.'));
   return accept(paise);
 }
 

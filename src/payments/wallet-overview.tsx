@@ -88,7 +88,10 @@ function Withdrawable() {
   return (
     <p style={isKnown ? undefined : { visibility: 'hidden' }}>
       {terms && terms.available < terms.minAmount
-        ? fill('A withdrawal is at least {sum}.', { sum: formatRupees(terms.minAmount) })
+        ? fill('{sum} to withdraw. The least is {least}.', {
+            sum: formatRupees(terms.available),
+            least: formatRupees(terms.minAmount),
+          })
         : fill('{sum} can be withdrawn', { sum: formatRupees(terms?.available) })}
     </p>
   );

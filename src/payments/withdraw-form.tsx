@@ -28,7 +28,7 @@ export const parseWithdrawal =
     const fee = feeOf(parsed.value, terms);
     return fee < parsed.value
       ? parsed
-      : refuse(fill('The fee of {sum} is as much as the amount or more.', { sum: formatRupees(fee) }));
+      : refuse(fill('The fee of {sum} would take it all.', { sum: formatRupees(fee) }));
   };
 
 /** Paise. */

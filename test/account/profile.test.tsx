@@ -47,7 +47,7 @@ test('each part that the backend has stands in the list, with its title and the 
     sandbox.received.length = 0;
     showPath(PROFILE, '?part=unknown');
     const { container, wait, unmount } = await show(<Page />);
-    assert.equal(sectionsOf(container), ['Edit profile', 'Language']);
+    assert.equal(sectionsOf(container), ['Profile', 'Language']);
     assert.equal(
       [...container.querySelectorAll('nav a')].map((link) => [
         link.querySelector('b')?.textContent,

@@ -138,7 +138,7 @@ export const journey: Readonly<Record<string, Scene>> = {
         await page.tap('link', 'Edit Profile');
       }
     }
-    await page.at('/profile', 'Edit profile');
+    await page.at('/profile', 'Profile');
     await look(page, 'profile');
     await page.go('/nowhere');
     await page.at('/nowhere', 'Page not found');
@@ -189,7 +189,7 @@ export const journey: Readonly<Record<string, Scene>> = {
     await page.miss('Referral ID');
     await page.at('/wallet', 'Wallet');
     await page.go('/profile');
-    await page.at('/profile', 'Edit profile');
+    await page.at('/profile', 'Profile');
     for (const { path } of routes.filter((route) => route.public)) {
       await page.go(path);
       await page.see('You’re signed in already.');

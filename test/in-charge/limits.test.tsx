@@ -155,7 +155,7 @@ test('limits that can’t be read are unknown, never none', async () => {
     changed((body) => body.replace('"day":null', '"day":-1')),
   );
   const { says, text } = await show(<PlayLimits />);
-  await says('Your limits couldn’t be loaded. Those that you have set still hold.');
+  await says('Your limits couldn’t be loaded. Those you set still hold.');
   assert.not.match(text(), 'No limit');
 });
 

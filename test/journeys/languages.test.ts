@@ -87,7 +87,7 @@ test('a player without a session signs in in Hindi, an invite link keeps the lan
   );
   await page.goto('/hi/profile');
   await page.getByRole('link', { name: 'English' }).click();
-  await page.getByRole('heading', { name: 'Edit profile' }).waitFor();
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
   assert.is(new URL(page.url()).pathname, '/profile');
 });
 

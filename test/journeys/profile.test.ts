@@ -23,14 +23,14 @@ test('a part is a history entry: back returns to the list, and a reload stays in
   await heading('Security');
   assert.equal([new URL(page.url()).search, await page.title()], ['?part=security', 'Security · Coin Flip']);
   await page.goBack();
-  await heading('Edit profile');
-  assert.equal([new URL(page.url()).search, await page.title()], ['', 'Edit profile · Coin Flip']);
+  await heading('Profile');
+  assert.equal([new URL(page.url()).search, await page.title()], ['', 'Profile · Coin Flip']);
   await page.goForward();
   await heading('Security');
   await page.reload();
   await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await heading('Edit profile');
+  await heading('Profile');
   await page.getByRole('link', { name: 'Limits and breaks' }).click();
   await heading('Limits and breaks');
   assert.is(await page.evaluate(() => scrollY), 0);

@@ -191,7 +191,7 @@ test('with text at 200 % or a zoom of 400 % no word is broken at 320 px, and eac
     ['/wallet', 'Wallet'],
     ['/refer', 'Refer a friend'],
     ['/recharge', 'Recharge'],
-    ['/profile', 'Edit profile'],
+    ['/profile', 'Profile'],
     ['/profile?part=details', 'Your details'],
     ['/profile?part=security', 'Security'],
     ['/profile?part=limits', 'Limits and breaks'],

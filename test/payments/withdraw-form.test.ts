@@ -38,10 +38,7 @@ test('any other amount is refused in words that say what is possible', () => {
     '1000',
     '1000.01',
   ]);
-  refuses(parseWithdrawal({ ...terms, minAmount: 1 }), 'The fee of ₹2.00 is as much as the amount or more.', [
-    '2',
-    '0.01',
-  ]);
+  refuses(parseWithdrawal({ ...terms, minAmount: 1 }), 'The fee of ₹2.00 would take it all.', ['2', '0.01']);
 });
 
 test('property: an accepted amount is within the limits and the wallet, and above its fee', () => {
