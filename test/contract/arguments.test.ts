@@ -23,15 +23,8 @@ function complaint(args: string, variables: object = environment): string {
 test('the arguments name an origin, accounts with their passwords from the environment, and the app’s origin', () => {
   const args = [`${API}/`, '--user', 'asha', '--other', 'ravi', '--guess', '--later', 'file'];
   assert.equal(readArguments(args, environment), {
-    ...{
-      origin: API,
-      appOrigin: 'https://app.example',
-      keys: [],
-      guesses: true,
-      drains: false,
-      later: 'file',
-      bets: 100,
-    },
+    ...{ origin: API, appOrigin: 'https://app.example', keys: [], guesses: true, drains: false },
+    ...{ later: 'file', bets: 100 },
     account: { name: 'asha', password: 'of asha' },
     other: { name: 'ravi', password: 'of ravi' },
   });

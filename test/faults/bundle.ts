@@ -7,22 +7,13 @@ import type { Sabotage } from './sabotages';
 export type Client = typeof import('./client');
 
 /** The globals that the client gets from its page instead of the process. */
-const PAGE_GLOBALS = [
-  ...['window', 'globalThis', 'location', 'history', 'document', 'navigator', 'sessionStorage', 'localStorage'],
-  ...[
-    'addEventListener',
-    'removeEventListener',
-    'scrollTo',
-    'matchMedia',
-    'getComputedStyle',
-    'CSS',
-    'fetch',
-    'WebSocket',
-  ],
-  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'],
-  ...['ResizeObserver', 'Date', 'performance', 'Math', 'crypto', 'console', 'reportError'],
-  ...['Element', 'HTMLElement', 'HTMLInputElement', 'HTMLIFrameElement'],
-];
+const PAGE_GLOBALS = `
+  window globalThis location history document navigator sessionStorage localStorage fetch WebSocket crypto
+  addEventListener removeEventListener scrollTo matchMedia getComputedStyle CSS ResizeObserver reportError console
+  setTimeout clearTimeout setInterval clearInterval requestAnimationFrame cancelAnimationFrame Date performance Math
+  Element HTMLElement HTMLInputElement HTMLIFrameElement`
+  .trim()
+  .split(/\s+/);
 
 /** Makes a new instance of the client on a window; `own` replaces some of the window's globals. */
 export type MakeClient = (window: Window, own: Readonly<Record<string, unknown>>) => Client;

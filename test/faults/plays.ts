@@ -104,11 +104,29 @@ export function createPlays(
     Object.assign(tapOf('bid', owner, last.order.requestId, 1_000), { forgotten: true });
   }
 
-  /** Records a refusal as seen: only the form shows it, and here no form is filled in. */
-  function tellRefusal(tap: Tap | undefined, { message }: Error): void {
-    if (!tap) return;
-    watch.tell(tap.requestId, 'not made', message);
-    tap.seen = true;
+  /** Taps once or twice, and follows the tap to its outcome. */
+  async function order(
+    kind: 'recharge' | 'withdrawal',
+    [owner, other]: readonly [Player, Player],
+    amount: number,
+    send: () => Promise<unknown>,
+  ): Promise<Tap> {
+    let tap: Tap | undefined;
+    // A refusal counts as seen: only the form shows it, and here no form is filled in.
+    const press = () =>
+      void send().catch(({ message }: Error) => {
+        if (!tap) return;
+        watch.tell(tap.requestId, 'not made', message);
+        tap.seen = true;
+      });
+    press();
+    if (random.chance(0.3)) press();
+    const last = (kind === 'recharge' ? client().shownRecharge : client().shownWithdrawal).peek();
+    if (kind === 'recharge') playElsewhere(owner);
+    if (last.state !== 'sending') throw new Error(`a ${kind} was not taken up: ${whereabouts()}`);
+    tap = tapOf(kind, owner, last.order.requestId, amount);
+    await seeThrough(tap, owner, other);
+    return tap;
   }
 
   async function recharge(owner: Player, other: Player): Promise<void> {
@@ -121,18 +139,7 @@ export function createPlays(
     const amount = random.chance(0.1)
       ? 500
       : random.whole(10, 30) * 100 + random.pick([0, 0, 50, 13, 14, 15, 16, 17, 18]);
-    let tap: Tap | undefined;
-    const open = () =>
-      void client()
-        .openRecharge(amount)
-        .catch((error: Error) => tellRefusal(tap, error));
-    open();
-    if (random.chance(0.3)) open();
-    const last = client().shownRecharge.peek();
-    playElsewhere(owner);
-    if (last.state !== 'sending') throw new Error(`a recharge was not taken up: ${whereabouts()}`);
-    tap = tapOf('recharge', owner, last.order.requestId, amount);
-    await seeThrough(tap, owner, other);
+    const tap = await order('recharge', [owner, other], amount, () => client().openRecharge(amount));
     if (tap.told.at(-1) === 'made' && phone.storage === 'works' && random.chance(0.5)) await seeStatus(tap, owner);
   }
 
@@ -176,17 +183,8 @@ export function createPlays(
       ? random.pick([TOO_MUCH, 500])
       : random.whole(100, 300) * 100 + random.pick([0, 0, 50, 13]);
     const password = random.chance(0.05) ? 'wrong' : PASSWORD;
-    let tap: Tap | undefined;
-    const send = () =>
-      void client()
-        .withdraw(amount, feeOf(amount), password)
-        .catch((error: Error) => tellRefusal(tap, error));
-    send();
-    if (random.chance(0.3)) send();
-    const last = client().shownWithdrawal.peek();
-    if (last.state !== 'sending') throw new Error(`a withdrawal was not taken up: ${whereabouts()}`);
-    tap = tapOf('withdrawal', owner, last.order.requestId, amount);
-    await seeThrough(tap, owner, other);
+    const send = () => client().withdraw(amount, feeOf(amount), password);
+    const tap = await order('withdrawal', [owner, other], amount, send);
     if (tap.told.at(-1) === 'made' && random.chance(0.5)) await seeEnd(tap, owner);
   }
 

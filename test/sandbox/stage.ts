@@ -1,3 +1,4 @@
+import { createClock } from '@sinonjs/fake-timers';
 import { suite } from 'uvu';
 import { type Ask, apiClient, post } from './api-client';
 import { createBidder } from './bidder';
@@ -10,13 +11,11 @@ import type { Sms } from './sms';
 
 export const [HOUR, DAY] = [3600, 24 * 3600];
 
-/** A Monday, 15:30 in India. */
-let clock = Date.parse('2026-03-02T10:00:00Z');
-const due = new Set<{ readonly at: number; readonly run: () => void }>();
+/** From a Monday on, 15:30 in India. */
+const clock = createClock(Date.parse('2026-03-02T10:00:00Z'));
 function later(ms: number, run: () => void): () => void {
-  const one = { at: clock + ms, run };
-  due.add(one);
-  return () => void due.delete(one);
+  const id = clock.setTimeout(run, ms);
+  return () => clock.clearTimeout(id);
 }
 
 /** What happens while the next password is checked. */
@@ -34,7 +33,7 @@ async function checkSlowly(password: string, hash: string | undefined): Promise<
 }
 
 export const sandbox = await startSandbox({
-  ...{ rules, socketPort: 0, now: () => clock, later, passwords: { hashPassword, passwordMatches: checkSlowly } },
+  ...{ rules, socketPort: 0, now: () => clock.now, later, passwords: { hashPassword, passwordMatches: checkSlowly } },
   addressOf: ({ headers }) => String(headers['x-address']),
   onSms: (one) => sms.push(one),
 });
@@ -51,22 +50,16 @@ export function sandboxSuite(name: string) {
 }
 
 /** The sandbox's time, in milliseconds since 1970. */
-export const now = () => clock;
+export const now = () => clock.now;
 
-/** Lets time pass, and what is due happen. */
+/** Lets time pass, and what is due happen. Below zero sets the clock back. */
 export function wait(seconds: number): void {
-  const end = clock + seconds * 1000;
-  const next = () => [...due].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
-  for (let one = next(); one; one = next()) {
-    due.delete(one);
-    clock = one.at;
-    one.run();
-  }
-  clock = end;
+  if (seconds < 0) clock.setSystemTime(clock.now + seconds * 1000);
+  else clock.tick(seconds * 1000);
 }
 
 /** Waits until the next week in India has so many seconds left. */
-export const waitUntilWeekHas = (seconds: number) => wait((weekOf(clock + 7 * DAY * 1000).to - clock) / 1000 - seconds);
+export const waitUntilWeekHas = (seconds: number) => wait((weekOf(now() + 7 * DAY * 1000).to - now()) / 1000 - seconds);
 
 /** Lets something else happen while the next password is checked. */
 export const whileChecked = (act: () => unknown): void => {

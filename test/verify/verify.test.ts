@@ -108,47 +108,33 @@ const executable = findNginx();
 
 const chunk = assets.find((name) => /^chunk-.*\.js$/.test(name)) ?? '';
 
-for (const [what, tamper, words] of [
-  ['a changed chunk', () => change(`assets/${chunk}`, (text) => `${text};`), 'differs: the app runs code'],
-  [
-    'a swapped page',
-    () => change('login/index.html', (text) => text.replace('Sign in', 'Log in')),
-    'players read something else',
-  ],
-  [
-    'an old service worker',
-    () => change('service-worker.js', () => 'old'),
-    '/service-worker.js differs: phones may keep',
-  ],
-  [
-    'a foreign script',
-    () => change('login/index.html', (text) => `${text}<script src="/x.js"></script>`),
-    'it runs a script that',
-  ],
-  [
-    'a stale file',
-    () => change('manifest.webmanifest', (text) => text.replace('Coin', 'Old')),
-    '/manifest.webmanifest differs',
-  ],
-  [
-    'a missing page',
-    () => rm(path.join(site, 'refer'), { recursive: true }),
-    '/refer answers with status 404: players can’t open it',
-  ],
-  [
-    'another host in the policy',
-    () => change('wallet/index.html', (text) => text.replace('connect-src', 'connect-src https://evil.example')),
-    'it may talk to other hosts: https://evil.example',
-  ],
-  ['another commit', () => facts({ commit: 'bad' }), 'The build is of another commit'],
-  ['an unknown commit', () => facts({ commit: null }), 'The build doesn’t name its commit'],
-] as const)
+const appended = (file: string, text: string) => change(file, (before) => before + text);
+const replaced = (file: string, from: string, to: string) => change(file, (text) => text.replace(from, to));
+
+/** What can be wrong with a site, and what verify says of it, with an arrow between. */
+const faults: Readonly<Record<string, () => Promise<void>>> = {
+  'a changed chunk → differs: the app runs code': () => appended(`assets/${chunk}`, ';'),
+  'a swapped page → players read something else': () => replaced('login/index.html', 'Sign in', 'Log in'),
+  'an old service worker → /service-worker.js differs: phones may keep': () => change('service-worker.js', () => 'old'),
+  'a foreign script → it runs a script that': () => appended('login/index.html', '<script src="/x.js"></script>'),
+  'a stale file → /manifest.webmanifest differs': () => replaced('manifest.webmanifest', 'Coin', 'Old'),
+  'a missing page → /refer answers with status 404: players can’t open it': () =>
+    rm(path.join(site, 'refer'), { recursive: true }),
+  'another host in the policy → it may talk to other hosts: https://evil.example': () =>
+    replaced('wallet/index.html', 'connect-src', 'connect-src https://evil.example'),
+  'another commit → The build is of another commit': () => facts({ commit: 'bad' }),
+  'an unknown commit → The build doesn’t name its commit': () => facts({ commit: null }),
+};
+
+for (const [fault, tamper] of Object.entries(faults)) {
+  const [what, words = ''] = fault.split(' → ');
   test(`${what} is found`, async () => {
     await tamper();
     const { count, text } = await verified();
     assert.is(count, 1, text);
     assert.match(text, words);
   });
+}
 
 test('a changed page that only compressed copies have is found', async () => {
   const copy = await readFile(path.join(site, 'refer/index.html.br'));
