@@ -6,11 +6,14 @@ import { loadUser } from '../src/state/user';
 import { installDom, unmountAll } from './dom';
 import { apiClient } from './sandbox/api-client';
 import { type SandboxOptions, startSandbox } from './sandbox/sandbox';
+import { until } from './sandbox/until';
 
 /** A sandbox for the tests of a suite. After each test it answers as it should again, and nothing is on screen. */
 export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: SandboxOptions) {
   const sandbox = await startSandbox({ socketPort: 0, ...options });
   let players = 0;
+  /** How many calls of an operation have come, since the last player entered. */
+  const asked = (name: string) => sandbox.received.filter((one) => one === name).length;
 
   suite.after.each(async () => {
     await unmountAll();
@@ -23,8 +26,18 @@ export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: 
   return {
     sandbox,
     idOf: (username: string) => sandbox.account(username).userId,
-    /** How many calls of an operation have come, since the last player entered. */
-    asked: (name: string) => sandbox.received.filter((one) => one === name).length,
+    asked,
+    /** Acts, and holds the answer to the call that follows. Returns, once the call has come, what lets the answer go. */
+    async held<Acted>(name: string, act: () => Acted | Promise<Acted>): Promise<() => Promise<Acted>> {
+      const letGo = sandbox.mischief.hold(name);
+      const before = asked(name);
+      const acted = act();
+      await until(() => asked(name) > before);
+      return async () => {
+        await letGo();
+        return acted;
+      };
+    },
     /** The texts of the toasts. */
     shown: () => toasts.value.map(({ text }) => text),
     /** What another phone of a player sends. */

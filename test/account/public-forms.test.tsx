@@ -16,7 +16,7 @@ import { DEMO_PASSWORD } from '../sandbox/demo';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked, shown } = await sandboxStage(test);
+const { sandbox, asked, held, shown } = await sandboxStage(test);
 
 /** Opens a public page. */
 async function visit(path: string, page: ReactNode) {
@@ -112,9 +112,7 @@ test('a sign-in succeeds even if an earlier session is found expired meanwhile',
   signIn(sandbox.signIn('ravi'));
   await fill('Username or phone number', 'asha');
   await fill('Password', DEMO_PASSWORD);
-  const letIn = sandbox.mischief.hold('loginUser');
-  await enter('Password');
-  await until(() => asked('loginUser') === 1);
+  const letIn = await held('loginUser', () => enter('Password'));
   endSession();
   await letIn();
   await act(() => until(() => location.pathname === '/dashboard'));

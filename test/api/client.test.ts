@@ -102,7 +102,7 @@ sending('uses an early answer once, and not in another session', async () => {
 sending('is sent although an early answer is there, if another early answer was a failure', async () => {
   const other = { ...anything, query: 'query other{anything}' };
   setEarly(anything, new Response('', { status: 502 }));
-  window.early?.responses.set(other.query, Promise.resolve(new Response('{"data":{"anything":"early"}}')));
+  window.early?.responses.set(other.query, Promise.resolve(new Response('{"data":{"other":"early"}}')));
   await failure(request(anything, {}, { token: EARLY }), HttpError);
   assert.is(await request(other, {}, { token: EARLY }), undefined);
 });

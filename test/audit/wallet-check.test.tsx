@@ -109,9 +109,7 @@ test('a win that the first answer about a bid brings accuses nobody when it is t
 });
 
 test('an answer that was overtaken by a later one accuses nobody', async () => {
-  const letGo = sandbox.mischief.hold('revealBid');
-  bid('heads', STAKE);
-  await until(() => phone.asked('revealBid') > 0);
+  const letGo = await phone.held('revealBid', () => bid('heads', STAKE));
   dispatchEvent(new Event('online'));
   await flipElsewhere();
   await letGo();
@@ -312,9 +310,7 @@ test('what another document of this tab has checked meanwhile accuses nobody', a
   const ask = phone.elsewhere('uma');
   do {
     sandbox.received.length = 0;
-    const letGo = sandbox.mischief.hold('revealBid');
-    bid('heads', STAKE);
-    await until(() => phone.asked('revealBid') > 0);
+    const letGo = await phone.held('revealBid', () => bid('heads', STAKE));
     await flipElsewhere('uma');
     const { wallet } = await ask('getRound');
     const balance = Math.round(100 * (wallet.reference_earning + wallet.top_up + wallet.game));

@@ -6,7 +6,7 @@ import { bid } from '../../src/money/bids';
 import { addFlip, flips } from '../../src/money/flips';
 import { endSession } from '../../src/state/session';
 import { answered } from '../answers';
-import { asked, bidThrough, holdCoin, idOf, ready, STAKE, sandbox, state, test } from '../money/bid-stage';
+import { asked, bidThrough, held, holdCoin, idOf, ready, STAKE, sandbox, state, test } from '../money/bid-stage';
 import { until } from '../sandbox/until';
 
 let stop = () => {};
@@ -28,9 +28,17 @@ test('the strip starts with the 20 latest flips and their sums, the newest first
   );
 });
 
-test('a flip without a side is left out, no game stands twice, and another session begins with none', async () => {
+test('what has no side is left out, no game stands twice, and another session begins with none', async () => {
   const flip = (game: number, bidOnCoin: string, status: boolean) => ({ game, bidOnCoin, status });
-  const told = [flip(3, '', true), flip(2, 'heads', false), flip(2, 'heads', false), flip(1, 'tails', true)];
+  const told = [
+    null,
+    {},
+    7,
+    flip(3, '', true),
+    flip(2, 'heads', false),
+    flip(2, 'heads', false),
+    flip(1, 'tails', true),
+  ];
   sandbox.mischief.next('getLatestFlips', answered({ getLatestFlips: told }));
   stop = startRecentFlips();
   await until(() => recentFlips.value.length > 0);
@@ -59,9 +67,9 @@ test('each flip that lands stands first, without another request', async () => {
 
 test('nothing is asked while the coin is in the air, and an answer that comes then shows nothing before it lands', async () => {
   holdCoin();
-  const letGo = sandbox.mischief.hold('getLatestFlips');
-  stop = startRecentFlips();
-  await until(() => asked('getLatestFlips') === 1);
+  const letGo = await held('getLatestFlips', () => {
+    stop = startRecentFlips();
+  });
   bid('heads', STAKE);
   await until(() => state() === 'made');
   await letGo();
@@ -77,18 +85,6 @@ test('nothing is asked while the coin is in the air, and an answer that comes th
   stop = startRecentFlips();
   await until(() => state() === 'made');
   assert.is(asked('getLatestFlips'), 1);
-});
-
-test('an answer that can’t be read shows no flips', async () => {
-  for (const wrong of [null, {}, [null, {}, 7]]) {
-    sandbox.mischief.next('getLatestFlips', answered({ getLatestFlips: wrong }));
-    const before = asked('getLatestFlips');
-    stop = startRecentFlips();
-    await until(() => asked('getLatestFlips') > before);
-    await new Promise((done) => setTimeout(done, 20));
-    stop();
-    assert.equal(recentFlips.value, [], JSON.stringify(wrong));
-  }
 });
 
 test('a backend without a history is not asked', async () => {

@@ -3,12 +3,11 @@ import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
 import { loadBreak, playersBreak, setBreak } from '../../src/in-charge/break';
 import { endSession } from '../../src/state/session';
-import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
 const test = suite('the player’s break');
 
-const { sandbox, asked, shown, enter, elsewhere } = await sandboxStage(test);
+const { sandbox, asked, held, shown, enter, elsewhere } = await sandboxStage(test);
 const week = { endsAt: Date.now() + 7 * 24 * 3_600_000 };
 
 test.before.each(() => enter());
@@ -35,12 +34,9 @@ test('a failure leaves what is known, and only a GraphQL error is shown', async 
 });
 
 test('the answer to an earlier question doesn’t replace a break that has just begun', async () => {
-  const letGo = sandbox.mischief.hold('getBreak');
-  const loading = loadBreak();
-  await until(() => asked('getBreak') > 0);
+  const answer = await held('getBreak', loadBreak);
   setBreak(week);
-  void letGo();
-  await loading;
+  await answer();
   assert.is(playersBreak.value, week);
 });
 

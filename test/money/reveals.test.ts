@@ -104,9 +104,7 @@ test('a reload goes on cancelling a bid, and never reveals it', async () => {
 });
 
 test('a session that ends after the reveal was sent leaves a proof on /login, and the next sign-in brings the flip', async () => {
-  const letGo = sandbox.mischief.hold('revealBid');
-  bid('heads', STAKE);
-  await until(() => phone.asked('revealBid') > 0);
+  const letGo = await phone.held('revealBid', () => bid('heads', STAKE));
   phone.leavePage();
   endSession();
   const owed = owedBids.value.map(({ amount }) => amount);

@@ -10,7 +10,7 @@ import { createBidder } from '../sandbox/bidder';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked: count, shown } = await sandboxStage(test);
+const { sandbox, asked: count, held, shown } = await sandboxStage(test);
 let stop = () => {};
 
 const asked = () => count('getRound');
@@ -36,17 +36,13 @@ test('a refusal of the early request is shown, and the round is not requested ag
 
 test('the answer to an earlier request doesn’t replace a later round', async () => {
   await loadRound();
-  const letGo = sandbox.mischief.hold('getRound');
-  const before = asked();
   const over = roundId();
-  const earlier = loadRound();
-  await until(() => asked() > before);
+  const answerEarlier = await held('getRound', loadRound);
   await createBidder(sandbox, 'asha').lock();
   await loadRound();
   const latest = roundId();
   assert.is.not(latest, over);
-  await letGo();
-  await earlier;
+  await answerEarlier();
   assert.is(roundId(), latest);
 });
 

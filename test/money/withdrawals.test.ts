@@ -22,7 +22,7 @@ import { KEY } from './new-document';
 import { orderStage } from './order-stage';
 
 // No withdrawal ends by itself: the tests complete them.
-const { sandbox, idOf, asked, shown, elsewhere, enter, soon, walletIsRight, reload } = await orderStage(test, {
+const { sandbox, idOf, asked, held, shown, elsewhere, enter, soon, walletIsRight, reload } = await orderStage(test, {
   path: '/wallet',
   start: startWithdrawals,
   finish: finishWithdrawal,
@@ -111,10 +111,7 @@ test('once all are paid or returned the server is asked no more', async () => {
 
 test('a withdrawal of another phone is seen with the wallet’s push, and an earlier answer doesn’t replace its list', async () => {
   await endPending();
-  const late = sandbox.mischief.hold('getWithdrawals');
-  const before = asked('getWithdrawals');
-  await withdrawElsewhere();
-  await until(() => asked('getWithdrawals') > before);
+  const late = await held('getWithdrawals', withdrawElsewhere);
   sandbox.completeWithdrawal(lastId(), 'RETURNED');
   const newest = () => withdrawals.value?.[0];
   await until(() => newest()?.withdrawalId === lastId() && newest()?.status === 'RETURNED');

@@ -6,7 +6,7 @@ import { answered } from '../answers';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked: count, shown, enter } = await sandboxStage(test);
+const { sandbox, asked: count, held, shown, enter } = await sandboxStage(test);
 const { userId } = sandbox.addAccount('player');
 sandbox.addHistory(userId, 80);
 
@@ -91,10 +91,7 @@ test('an empty page that isn’t the last one is passed over', async () => {
 
 test('a filter starts anew, and the answer to the one before it changes nothing', async () => {
   await openStatement();
-  const answer = sandbox.mischief.hold('getStatement');
-  const before = asked();
-  loadMore();
-  await until(() => asked() > before);
+  const answer = await held('getStatement', loadMore);
   await openStatement('RECHARGE');
   await answer();
   assert.equal([now().kind, now().rows.length, now().next], ['RECHARGE', 0, null]);

@@ -8,11 +8,10 @@ import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { getUser } from '../../src/state/user-calls';
 import { installDom } from '../dom';
 import type { Fault } from '../sandbox/mischief';
-import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 import { stopTimers } from '../timers';
 
-const { sandbox, shown } = await sandboxStage(test);
+const { sandbox, held, shown } = await sandboxStage(test);
 
 const enter = (name: string) => signIn(sandbox.signIn(name));
 
@@ -25,23 +24,17 @@ async function failing(fault: Fault, options?: Parameters<typeof call>[2]): Prom
   );
 }
 
-/** A call whose answer is delayed until letGo is called. */
-async function underWay(options?: Parameters<typeof call>[2]) {
-  const letGo = sandbox.mischief.hold('getUser');
-  const before = sandbox.received.length;
-  const outcome = call(getUser, {}, options).catch((error: unknown) => error);
-  await until(() => sandbox.received.length > before);
-  return { outcome, letGo };
-}
+/** A call whose answer is held. The returned function lets it go, and returns the call's error. */
+const underWay = (options?: Parameters<typeof call>[2]) =>
+  held('getUser', () => call(getUser, {}, options).catch((error: unknown) => error));
 
 /** The error of a call whose answer takes too long. */
 async function failingLate(options: Parameters<typeof call>[2]): Promise<unknown> {
   const timers = stopTimers();
-  const { outcome, letGo } = await underWay(options);
+  const answer = await underWay(options);
   timers.tick(15_000);
   timers.uninstall();
-  await letGo();
-  return outcome;
+  return answer();
 }
 
 test.before.each(() => {
@@ -62,12 +55,11 @@ test('a call uses the token of the signed-in player', async () => {
 test('a call in the background shows no progress', async () => {
   for (const background of [false, true]) {
     const timers = stopTimers();
-    const { outcome, letGo } = await underWay({ background });
+    const answer = await underWay({ background });
     timers.tick(250);
     assert.is(working.value, !background);
     timers.uninstall();
-    await letGo();
-    await outcome;
+    await answer();
   }
 });
 
@@ -122,17 +114,15 @@ test('several calls that fail with the session’s end show one toast', async ()
   sandbox.endSessions(sandbox.account('asha').userId);
   // Answered after all have arrived, since the first answer aborts the others.
   const calls = [await underWay(), await underWay(), await underWay()];
-  await Promise.all(calls.map(({ letGo }) => letGo()));
-  for (const { outcome } of calls) assert.instance(await outcome, Error);
+  for (const error of await Promise.all(calls.map((answer) => answer()))) assert.instance(error, Error);
   assert.is(shown().length, 1);
   assert.is(location.pathname, '/login');
 });
 
 test('an answer that arrives after Sign Out is dropped', async () => {
-  const { outcome, letGo } = await underWay();
+  const answer = await underWay();
   endSession();
-  await letGo();
-  assert.instance(await outcome, AbortedError);
+  assert.instance(await answer(), AbortedError);
   assert.equal(shown(), []);
 });
 
@@ -142,23 +132,21 @@ for (const [what, isOver] of [
 ] as const) {
   test(`${what} that arrives after another player’s sign-in is dropped`, async () => {
     if (isOver) sandbox.endSessions(sandbox.account('asha').userId);
-    const { outcome, letGo } = await underWay();
+    const answer = await underWay();
     endSession();
     enter('ravi');
     const mine = token.value;
-    await letGo();
-    assert.instance(await outcome, AbortedError);
+    assert.instance(await answer(), AbortedError);
     assert.equal([token.value, shown()], [mine, []]);
   });
 }
 
 test('a call that its caller aborts shows no toast', async () => {
   const controller = new AbortController();
-  const { outcome, letGo } = await underWay({ signal: controller.signal });
+  const answer = await underWay({ signal: controller.signal });
   controller.abort();
-  assert.instance(await outcome, AbortedError);
+  assert.instance(await answer(), AbortedError);
   assert.equal(shown(), []);
-  await letGo();
 });
 
 test('a page that couldn’t load its data says to check the connection only if the server wasn’t reached', async () => {

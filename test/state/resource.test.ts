@@ -4,10 +4,9 @@ import { getReferrals } from '../../src/invites/referral-calls';
 import { call } from '../../src/state/call';
 import { createResource } from '../../src/state/resource';
 import { endSession, signIn } from '../../src/state/session';
-import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked, shown, enter } = await sandboxStage(test);
+const { sandbox, held, shown, enter } = await sandboxStage(test);
 
 const { current, load, refresh, drop } = createResource((options) =>
   call(getReferrals, {}, { ...options, toastAll: true }),
@@ -56,13 +55,10 @@ test('a refresh without an old value fails as a load does', async () => {
 });
 
 test('an older answer never replaces a newer one', async () => {
-  const letGo = sandbox.mischief.hold('getReferrals');
-  const older = load();
-  await until(() => asked('getReferrals') === 1);
+  const answerOlder = await held('getReferrals', load);
   sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
   await load();
-  await letGo();
-  await older;
+  await answerOlder();
   assert.equal(names(), 'failed');
 });
 

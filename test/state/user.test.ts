@@ -14,7 +14,7 @@ import { installDom } from '../dom';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked, shown } = await sandboxStage(test);
+const { sandbox, held, shown } = await sandboxStage(test);
 
 const enter = (name: string) => signIn(sandbox.signIn(name));
 const known = () => [user.value?.username, hasPaymentMethod.value, userFailure.value];
@@ -47,12 +47,9 @@ test('the payment flag is false without a UPI ID, one just added counts at once,
 test('an answer that was on its way doesn’t undo an update', async () => {
   enter('ravi');
   await loadUser();
-  const before = asked('getUser');
-  const letGo = sandbox.mischief.hold('getUser');
-  const loading = loadUser();
-  await until(() => asked('getUser') > before);
+  const answer = await held('getUser', loadUser);
   updateCurrentUser({ upiId: 'ravi@okbank' });
-  await Promise.all([letGo(), loading]);
+  await answer();
   assert.equal(known(), ['ravi', true, false]);
 });
 
@@ -120,13 +117,9 @@ for (const [name, stop] of [
 test('an expired session doesn’t end a sign-up that began after the request', async () => {
   enter('asha');
   sandbox.endSessions(sandbox.account('asha').userId);
-  const before = sandbox.received.length;
-  const letGo = sandbox.mischief.hold('getUser');
-  const loading = loadUser();
-  await until(() => sandbox.received.length > before);
+  const answer = await held('getUser', loadUser);
   stopLoadingUser();
-  await letGo();
-  await loading;
+  await answer();
   assert.equal([sessionStorage.getItem('authToken') !== null, shown()], [true, []]);
 });
 
