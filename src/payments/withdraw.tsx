@@ -135,6 +135,7 @@ function FormStep() {
         <LoadFailed load={loadWithdrawalTerms}>{t('What you can withdraw couldn’t be loaded.')}</LoadFailed>
       )}
       {state === 'loading' && !terms && <Skeleton lines={4} label={t('Loading what you can withdraw')} />}
+      {!hasForm && terms && <p className="muted">{t('Added money is for play. You can withdraw winnings.')}</p>}
       {hasForm && terms && <WithdrawForm terms={terms} isCurrent={state === 'loaded'} />}
     </>
   );

@@ -102,12 +102,17 @@ test('a win says at once what the wallet gained, counts it up, and lights up: as
   );
 });
 
-test('a loss says what it cost, and nothing lights up', async (stage) => {
+test('a loss says what it cost, once, and nothing lights up', async (stage) => {
   const { page, isPlain } = await flipTo(stage, false);
   assert.is(await page.locator('.result').textContent(), '−₹102.00');
   const more = String(await page.locator('.result-more').textContent());
   assert.match(more, /^(Heads this time\. You picked Tails|Tails this time\. You picked Heads)\. $/);
   await isPlain();
+  // Screen readers announce each paragraph that is added, and all of them again as a drawer closes.
+  const announced = page.locator('[aria-live=polite] > p');
+  assert.is(await announced.count(), 1);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await announced.waitFor({ state: 'detached' });
 });
 
 test('a win that returns less than it cost is told and felt as a loss is', async (stage) => {

@@ -123,10 +123,11 @@ test('an error stands beside its field, and nothing that was typed is lost', asy
   assert.equal([field('Amount to withdraw')?.value, made()], ['200', []]);
 });
 
-test('a wallet that holds less than the least withdrawal says so without a form, and the focus goes back to the page', async () => {
+test('a wallet that holds less than the least withdrawal says so and why, without a form, and the focus goes back to the page', async () => {
   const { open, says, press, field } = await openWallet(5_000);
   await open();
   await says('₹50.00 to withdraw. The least is ₹100.00.');
+  await says('Added money is for play.');
   assert.not(field('Amount to withdraw'));
   await press('Not now');
   assert.is(document.activeElement?.textContent, 'Wallet');
