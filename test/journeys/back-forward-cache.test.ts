@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { until } from '../sandbox/until';
 import { withBackForwardCache } from './back-forward-cache';
 import { browserSuite } from './chromium';
 import { hydrated } from './held-scripts';
@@ -72,35 +71,6 @@ test('a page of an ended session never shows its player’s data, not even for a
     await backWithoutReload(page);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     assert.equal(shown, ['']);
-  }));
-
-test('no socket is dialled with the token of an ended session', (stage) =>
-  withBackForwardCache(stage, async ({ backWithoutReload, page, sandbox }) => {
-    const dialled: string[] = [];
-    await page.exposeFunction('tellDialled', (address: string) => void dialled.push(address));
-    await page.addInitScript(() => {
-      // Refused at once, so that the wallet waits to dial again and the page can enter the cache.
-      class Refused {
-        static OPEN = 1;
-        readyState = 3;
-        constructor(address: string) {
-          (window as unknown as { tellDialled(address: string): void }).tellDialled(address);
-        }
-        close() {}
-      }
-      Object.assign(window, { WebSocket: Refused });
-    });
-    await page.goto('/login');
-    await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
-    await page.goto('/wallet');
-    await page.getByText('Asha Verma').waitFor();
-    await until(() => dialled.length > 2);
-    await page.goto('/login');
-    await page.evaluate(() => sessionStorage.clear());
-    dialled.length = 0;
-    await backWithoutReload(page);
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    assert.equal(dialled, []);
   }));
 
 run();

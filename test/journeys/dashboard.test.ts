@@ -106,20 +106,6 @@ test('under reduced motion the coin only fades, and shows the true side', async 
   );
 });
 
-test('the flips under the coin have side and result in words, and survive a reload', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard');
-  await flip(page);
-  const newest = page.locator('.flip').first();
-  await page.locator('.flip').nth(10).waitFor();
-  const words = await newest.innerText();
-  assert.match(await newest.locator('.visually-hidden').innerText(), /^(heads|tails), (win|loss)$/);
-  await page.reload();
-  await newest.waitFor();
-  assert.is(await newest.innerText(), words);
-  const { y = 0, height = 0 } = (await newest.boundingBox()) ?? {};
-  assert.ok(y + height < Number((await page.locator('.nav').boundingBox())?.y), 'above the navigation');
-});
-
 test('the sound is off until the player turns it on, and stays on after a reload', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', {
     before: (page) =>

@@ -6,8 +6,6 @@ import { create, fill, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('degradation', PLAIN_HTTP.address);
 
-const HOUR = 3_600_000;
-
 /** Signs in, flips once and waits for the balance. */
 async function play(page: Page): Promise<void> {
   await page.goto('/');
@@ -63,44 +61,6 @@ test('over plain http the game says that it needs https, and all else works', as
   await create(page);
   await page.waitForURL('**/verify-otp');
 });
-
-test('without WebSocket the balance is unknown until an answer has it', async ({ phone }) => {
-  const page = await phone();
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'));
-  await page.goto('/login');
-  await signIn(page, 'asha');
-  await page.locator('.chip', { hasText: '—' }).waitFor();
-  await flip(page);
-  await page.locator('.chip', { hasText: '₹' }).waitFor();
-  await page.reload();
-  await page.locator('.chip', { hasText: '—' }).waitFor();
-});
-
-for (const [words, shift] of [
-  ['an hour fast', HOUR],
-  ['an hour slow', -HOUR],
-] as const) {
-  test(`the app works if the device clock is ${words}`, async ({ phone, sandbox }) => {
-    const page = await phone();
-    await page.addInitScript((ms) => {
-      const { now } = Date;
-      window.Date = class extends Date {
-        constructor(...given: []) {
-          if (given.length) super(...given);
-          else super(now() + ms);
-        }
-        static override now = () => now() + ms;
-      } as DateConstructor;
-    }, shift);
-    await play(page);
-    await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
-    await page.getByRole('link', { name: 'Recharge' }).click();
-    await page.getByLabel('Amount to add').fill('100');
-    await page.getByRole('button', { name: 'Recharge', exact: true }).click();
-    await page.getByText('has been added to your wallet').waitFor();
-    assert.is(sandbox.recharges(sandbox.account('asha').userId).at(-1)?.status, 'CREDITED');
-  });
-}
 
 test('without JavaScript every page says so, and its form sends nothing', async ({ phone, sandbox }) => {
   const page = await phone({ javaScriptEnabled: false });

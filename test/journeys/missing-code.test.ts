@@ -2,8 +2,7 @@ import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
 import { browserSuite, type SandboxStage } from './chromium';
 import { countDocuments } from './deployment-steps';
-import { holdScripts, hydrated, neverIdle, removeScripts } from './held-scripts';
-import { installClock } from './page-clock';
+import { neverIdle } from './held-scripts';
 import { openAs, signedIn } from './player-page';
 import { fillIn, flipButton } from './player-steps';
 
@@ -11,22 +10,6 @@ const { test, run } = browserSuite('code that can’t be loaded', '127.0.0.55');
 
 const MISSING = 'This part of the app couldn’t be loaded.';
 const gone = { status: 404, body: '' };
-
-test('if a page’s code is missing, the page is reloaded once and then shows an error', async ({ phone }) => {
-  const page = await phone();
-  await page.goto('/login');
-  await page.waitForLoadState('networkidle');
-  await hydrated(page);
-  const documents = countDocuments(page);
-  await removeScripts(page);
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
-  await page.getByText(MISSING).waitFor();
-  assert.is(documents(), 1);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByRole('button', { name: 'Send the code' }).waitFor();
-});
 
 test('without the code on demand the bid still stands above a keyboard that covers the page', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', { before: neverIdle });
@@ -165,27 +148,6 @@ test('if the code never arrives, the browser doesn’t send the submitted form i
   await page.getByText(MISSING).waitFor();
   const blocked = reports.filter((report) => report.includes('form-action'));
   assert.equal(blocked, []);
-});
-
-test('a page in the shell whose code hangs says so too, and its link reloads the page', async (stage) => {
-  const page = await signedIn(stage);
-  await installClock(page);
-  await page.goto('/wallet');
-  await page.getByRole('heading', { name: 'Wallet' }).waitFor();
-  const core = await page.locator('script[type=module]').first().getAttribute('src');
-  const release = await holdScripts(page, (address) => address.endsWith(String(core)));
-  await page.reload({ waitUntil: 'commit' });
-  await page.getByText('Loading…').waitFor();
-  await page.waitForFunction(() => document.title.startsWith('Wallet'));
-  await page.clock.fastForward(20_000);
-  const line = page.getByText('Coin Flip hasn’t loaded.');
-  await line.waitFor();
-  const documents = countDocuments(page);
-  await line.getByRole('link', { name: 'try again' }).click({ noWaitAfter: true });
-  await until(() => documents() === 1);
-  release();
-  await line.waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: 'Wallet' }).waitFor();
 });
 
 run();

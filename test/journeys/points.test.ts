@@ -14,9 +14,15 @@ import { code, create, fill, newPlayer } from './signup-steps';
 /** How far the sandbox's clock is ahead. */
 let ahead = 0;
 
-/** Serves a game of points. */
+const TERMS = 'https://example.com/terms';
+const PRIVACY = 'https://example.com/privacy';
+
+/** Serves a game of points of an operator with terms, a privacy policy and an age of 21. */
 const { test, run } = suiteAgainst('a game of points', async () => {
-  const { dist } = await buildElsewhere('points', { PATH: process.env.PATH, STAKES: 'points' });
+  const { dist } = await buildElsewhere('points', {
+    ...{ PATH: process.env.PATH, STAKES: 'points' },
+    ...{ TERMS_URL: TERMS, PRIVACY_URL: PRIVACY, MIN_AGE: '21' },
+  });
   const rules = { dailyPoints: 100_000, sessionLifetime: Number.POSITIVE_INFINITY };
   const serve = staticHost(dist);
   const sandbox = await startSandbox({ host: '127.0.0.99', serve, rules, now: () => Date.now() + ahead });
@@ -31,18 +37,24 @@ async function assertNoMoney(page: Page): Promise<void> {
   assert.is(words, null);
 }
 
-test('a player signs up, loses a flip that is verified, and has all the points again the next day', async (stage) => {
+test('a player accepts the age and the documents with one tick, signs up, loses a flip that is verified, and has all the points again the next day', async (stage) => {
   const { sandbox } = stage;
-  const page = await stage.phone();
+  const page = await stage.phone({ viewport: { width: 320, height: 640 } });
   const player = newPlayer();
   await page.goto('/signup');
   await fill(page, player);
+  assert.ok(await page.getByLabel('I’m 21 or older, and I accept the terms and the privacy policy.').isChecked());
+  await assertSound(page);
   await assertNoMoney(page);
+  const before = Date.now();
   await create(page);
   await page.waitForURL('**/verify-otp');
   await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
   await page.waitForURL('**/dashboard');
   await balance(page, '1,000.00');
+  const { age, terms, at = 0 } = sandbox.account(player.username).acceptance ?? {};
+  assert.equal([age, terms], [21, [TERMS, PRIVACY]]);
+  assert.ok(at >= before && at <= Date.now());
   assert.equal(await page.locator('nav a').allTextContents(), ['Home', 'Wallet', 'Refer']);
   await page.getByText('Points can’t be bought and buy nothing').waitFor();
   await assertNoMoney(page);

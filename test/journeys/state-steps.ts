@@ -312,12 +312,10 @@ function findFaults(words: string): string[] {
     const { top, bottom } = button.getBoundingClientRect();
     return innerWidth <= 360 && top < innerHeight && bottom > 0;
   });
-  // A link in a text may be small, and the target of a radio button or a checkbox is what surrounds it.
-  const targets = [
-    ...document.querySelectorAll(
-      'main :is(a:not(p a, .notice a), button, input:not([type=radio], [type=checkbox]), .side, .check)',
-    ),
-  ];
+  // A link in a text may be small, and the target of a radio button or a checkbox is what surrounds it, as that of a row's
+  // or a toast's button is the whole row or toast.
+  const target = 'a:not(p a, .notice a), button:not(.row-open, .toast-close), input:not([type=radio], [type=checkbox])';
+  const targets = [...document.querySelectorAll(`:is(main, header, nav, dialog) :is(${target}, .side, .check)`)];
   const small = targets.filter(
     (target) => target.clientWidth && Math.min(target.clientHeight, target.clientWidth) < 43,
   );

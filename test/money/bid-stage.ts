@@ -48,7 +48,7 @@ async function finish(): Promise<void> {
   await Promise.resolve();
 }
 
-const stage = await orderStage(test, { path: '/dashboard', start, startApp, finish });
+const stage = await orderStage(test, { path: '/dashboard', start, startApp, finish, fast: 1 });
 export const { sandbox, idOf, asked, held, shown, elsewhere, socket, countSockets } = stage;
 export const { enter, openPage, leavePage, reload, soon, walletIsRight } = stage;
 

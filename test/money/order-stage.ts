@@ -20,11 +20,13 @@ interface Screen {
   /** What the app starts. */
   readonly startApp?: () => void;
   readonly rules?: Partial<Rules>;
+  /** Hours that the phone's clock is fast. */
+  readonly fast: 1 | -1;
 }
 
 /** One window of asha, with the real wallet: each test finds her on a screen. */
-export async function orderStage(suite: typeof test, { path, start, finish, startApp, rules = {} }: Screen) {
-  const stage = await sandboxStage(suite, { rules });
+export async function orderStage(suite: typeof test, { path, start, finish, startApp, fast, rules = {} }: Screen) {
+  const stage = await sandboxStage(suite, { rules, now: () => Date.now() - fast * 3_600_000 });
   const { sandbox, idOf } = stage;
   let stop = () => {};
   let sockets: LoopbackSockets;

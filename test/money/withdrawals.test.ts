@@ -24,6 +24,7 @@ import { orderStage } from './order-stage';
 // No withdrawal ends by itself: the tests complete them.
 const { sandbox, idOf, asked, held, shown, elsewhere, enter, soon, walletIsRight, reload } = await orderStage(test, {
   path: '/wallet',
+  fast: 1,
   start: startWithdrawals,
   finish: finishWithdrawal,
   rules: { withdrawalDelay: 600_000, minWithdrawal: 100 },

@@ -31,32 +31,25 @@ async function tapEverything(lacking: Feature, Page: typeof WalletPage) {
   return names;
 }
 
-test('with the whole contract the wallet offers withdrawals and a statement', async () => {
-  const { container } = await mount(<WalletPage />);
+test('what a backend has is offered, and what it lacks is not, nor asked for', async () => {
+  const wallet = await mount(<WalletPage />);
   await until(() => asked('getWithdrawals') > 0);
-  assert.match(container.textContent ?? '', /Withdraw.*Statement/);
-});
+  assert.match(wallet.container.textContent ?? '', /Withdraw.*Statement/);
+  await wallet.unmount();
+  const recharge = await mount(<RechargePage />);
+  await until(() => asked('getRecharges') > 0 && asked('getRechargeTerms') > 0);
+  await recharge.unmount();
 
-test('a backend without withdrawals offers none', async () => {
+  sandbox.received.length = 0;
   assert.equal(await tapEverything('withdrawals', WalletPage), ['Statement', 'Transactions']);
-  const { unmount } = await mount(<RechargePage />);
+  const withoutWithdrawals = await mount(<RechargePage />);
   await until(() => asked('getRechargeTerms') > 0);
   await new Promise((resolve) => setTimeout(resolve, 150));
-  await unmount();
+  await withoutWithdrawals.unmount();
   assert.is(asked('getWithdrawalTerms'), 0);
-});
-
-test('a backend without a history offers no statement', async () => {
+  lackingFeatures.clear();
+  sandbox.received.length = 0;
   assert.equal(await tapEverything('history', WalletPage), ['Withdraw', 'Transactions']);
-});
-
-test('with the whole contract earlier recharges and the terms are asked for', async () => {
-  await mount(<RechargePage />);
-  const wanted = ['getRecharges', 'getRechargeTerms'];
-  await until(() => wanted.every((name) => sandbox.received.includes(name)));
-});
-
-test('a backend without a history still takes recharges', async () => {
   const names = await tapEverything('history', RechargePage);
   assert.ok(names.includes('₹2,000') && names.includes('Recharge'));
 });

@@ -54,9 +54,10 @@ for (const [how, draft, times] of [
   test(`when ${how} the form of a withdrawal, the player is asked for ${times ? 'again' : 'no second time'}`, async () => {
     await enter();
     if (draft) sessionStorage.setItem('draft-withdraw', draft);
-    const { press, find } = await show(<Page />);
+    const { press, find, field } = await show(<Page />);
     if (!draft) await press('Withdraw');
     await find('form');
+    assert.is(field('Amount to withdraw')?.value, draft ? '500' : '');
     assert.is(asked('getUser'), times);
   });
 }
