@@ -81,55 +81,48 @@ test.after.each(() => {
   timers.uninstall();
 });
 
-test('an answer to the first try is marked as first', async () => {
-  const { call, outcome } = await begin();
-  call.answer('won');
-  assert.equal(await outcome, { state: 'made', result: 'won', isFirst: true });
-  assert.equal([call.kinds(), call.doubts()], ['send', 0]);
-});
+const passing = [new NetworkError(), new TimeoutError(), new HttpError(502), new HttpError(429)];
 
-test('without an answer, after a 5xx and after a 429 the call is sent again and reported as in doubt', async () => {
-  const { call, outcome } = await begin();
-  const passing = [new NetworkError(), new TimeoutError(), new HttpError(502), new HttpError(429)];
-  for (const error of [...passing, codedError('ROUND_OVER', 503)]) await call.fail(error);
-  call.answer('won');
-  assert.equal(await outcome, { state: 'made', result: 'won', isFirst: false });
-  assert.equal([call.kinds(), call.doubts()], ['send send send send send send', 5]);
-});
+for (const [after, errors, kinds] of [
+  ['without an error the first answer counts', [], 'send'],
+  [
+    'without an answer, after a 5xx and after a 429 the call is sent again',
+    [...passing, codedError('ROUND_OVER', 503)],
+    'send send send send send send',
+  ],
+  [
+    'after a refusal of a repeated call the server is asked, since the first one may have been made',
+    [new NetworkError(), codedError('ROUND_OVER')],
+    'send send resolve',
+  ],
+  ...Object.entries({
+    'an unknown code': codedError('SOMETHING_NEW'),
+    'an error without a code': codedError(undefined),
+    TOO_SOON: codedError('TOO_SOON'),
+    'a malformed answer': new ParseError(),
+    'a redirect': new HttpError(0),
+    'a 404': new HttpError(404),
+  }).map(([what, error]) => [`after ${what} the server is asked for the outcome`, [error], 'send resolve'] as const),
+] as const) {
+  test(after, async () => {
+    const { call, outcome } = await begin();
+    for (const error of errors) await call.fail(error);
+    call.answer('won');
+    assert.equal(await outcome, { state: 'made', result: 'won', isFirst: !errors.length });
+    assert.equal([call.kinds(), call.doubts() > 0], [kinds, errors.length > 0]);
+  });
+}
 
-test('a refusal of the first try is final', async () => {
+test('a refusal of the first try is final, and so is the server’s word that there is no such call', async () => {
   const { call, outcome } = await begin();
   const error = codedError('ROUND_OVER');
   await call.fail(error);
-  assert.equal(await outcome, { state: 'refused', error });
-  assert.is(call.kinds(), 'send');
+  assert.equal([await outcome, call.kinds()], [{ state: 'refused', error }, 'send']);
+  const denied = await begin();
+  await denied.call.fail(new ParseError());
+  denied.call.answer(undefined);
+  assert.equal(await denied.outcome, { state: 'refused' });
 });
-
-test('after a refusal of a repeated call the server is asked, since the first one may have been made', async () => {
-  const { call, outcome } = await begin();
-  await call.fail(new NetworkError());
-  await call.fail(codedError('ROUND_OVER'));
-  call.answer('won');
-  assert.equal(await outcome, { state: 'made', result: 'won', isFirst: false });
-  assert.is(call.kinds(), 'send send resolve');
-});
-
-for (const [name, error] of [
-  ['an unknown code', codedError('SOMETHING_NEW')],
-  ['an error without a code', codedError(undefined)],
-  ['TOO_SOON', codedError('TOO_SOON')],
-  ['a malformed answer', new ParseError()],
-  ['a redirect', new HttpError(0)],
-  ['a 404', new HttpError(404)],
-] as const) {
-  test(`after ${name} the call is not sent again, and the server is asked for its outcome`, async () => {
-    const { call, outcome } = await begin();
-    await call.fail(error);
-    call.answer(undefined);
-    assert.equal(await outcome, { state: 'refused' });
-    assert.is(call.kinds(), 'send resolve');
-  });
-}
 
 for (const [name, time, next] of [
   ['just under 20 seconds after the tap the call is sent again', TAPPED_AT + 19_999, 'send'],
