@@ -1,4 +1,4 @@
-import { buildSchema, type DocumentNode, type OperationDefinitionNode, parse, validate } from 'graphql';
+import { buildSchema, type OperationDefinitionNode, parse, validate } from 'graphql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { verifyOtp } from '../../src/account/account-calls';
@@ -11,8 +11,6 @@ import { findQueries } from './all-operations';
 const schema = buildSchema(sdl);
 const operations = await findQueries();
 
-const definitionOf = (document: DocumentNode) => document.definitions[0] as OperationDefinitionNode;
-
 const contract = suite('the operations against the contract');
 
 contract('there is one for each operation of the contract, and no other', () => {
@@ -22,25 +20,19 @@ contract('there is one for each operation of the contract, and no other', () => 
   assert.equal([...operations.keys()].sort(), calls.sort());
 });
 
-contract('each is valid, and its document has the operation’s name', () => {
+contract('each is valid, and its document has the operation’s name and every argument, with its name and type', () => {
   for (const [name, { query }] of operations) {
     const document = parse(query);
     assert.equal(validate(schema, document).map(String), [], name);
     assert.is(document.definitions.length, 1);
-    assert.is(definitionOf(document).name?.value, name);
-  }
-});
-
-contract('each declares every argument of its operation, with its name and type', () => {
-  for (const [name, { query }] of operations) {
-    const { variableDefinitions = [], operation } = definitionOf(parse(query));
-    const call = schema.getRootType(operation)?.getFields()[name];
-    const declared = variableDefinitions.map(({ variable, type }) => [
-      variable.name.value,
-      query.slice(type.loc?.start, type.loc?.end),
-    ]);
+    const [definition] = document.definitions as readonly OperationDefinitionNode[];
+    assert.is(definition?.name?.value, name);
+    const call = definition && schema.getRootType(definition.operation)?.getFields()[name];
     assert.equal(
-      declared,
+      definition?.variableDefinitions?.map(({ variable, type }) => [
+        variable.name.value,
+        query.slice(type.loc?.start, type.loc?.end),
+      ]),
       call?.args.map((argument) => [argument.name, String(argument.type)]),
       name,
     );

@@ -10,8 +10,9 @@ const amounts = fc.integer({ min: 0, max: 10_000_000 });
 const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 
 test('the charge and the payout equal the server’s, to the paisa', () => {
+  const anyAmount = fc.integer({ min: 0, max: 10_000_000_000 });
   fc.assert(
-    fc.property(amounts, percents, percents, (bid, bidPercent, winPercent) => {
+    fc.property(anyAmount, percents, percents, (bid, bidPercent, winPercent) => {
       const { cost, payout } = stakeOf(bid, bidPercent, winPercent);
       assert.is(cost, bid + percentOf(bid, bidPercent));
       assert.is(payout, 2 * bid - percentOf(2 * bid, winPercent));
