@@ -23,7 +23,7 @@ interface CoinProps {
 
 /**
  * The coin rises and turns while `flipping`, then falls and bounces. The fall begins at the end of a turn, or the coin
- * would jump. A hidden tab runs no animation: there --coin-latest ends the toss (tokens.css). Screen readers skip the
+ * would jump. A hidden tab runs no animation: there --coin-latest ends the toss (coin.css). Screen readers skip the
  * coin: the result is in the text beside it.
  */
 export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProps) {

@@ -1,12 +1,16 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import type { Paise } from '../lib/money';
 
+/** How many sums pass. The keyframes in shell.css know it too. */
+const STEPS = 16;
+
 /** Whether sums may count up. Without alternative texts in style sheets, screen readers would tell every one. */
 const canCount = () => !matchMedia('(prefers-reduced-motion)').matches && CSS.supports('content', '"" / ""');
 
 /**
- * Counts up from a sum to another as an element mounts, in the attribute that style sheets show over its text. The text
- * is the last sum from the start: screen readers tell it once.
+ * Counts up from a sum to another as an element mounts. The sums stand in an attribute, one below the other: style sheets
+ * move them past the element, so that no step lays out or paints anything. The text is the last sum from the start:
+ * screen readers tell it once.
  * @param ms how long it takes. 0 counts nothing
  */
 export function useCountUp(
@@ -15,21 +19,13 @@ export function useCountUp(
   ms: number,
   format: (sum: Paise) => string,
 ): void {
-  const count = useEffectEvent(({ dataset }: HTMLElement) => {
-    const start = performance.now();
-    let frame = 0;
-    const show = () => {
-      const left = Math.max(0, 1 - (performance.now() - start) / ms);
-      dataset.count = format(to - Math.round((to - from) * left ** 3));
-      if (left) frame = requestAnimationFrame(show);
-      else delete dataset.count;
-    };
-    show();
-    return () => {
-      cancelAnimationFrame(frame);
-      delete dataset.count;
-    };
+  const count = useEffectEvent(() => {
+    if (!element.current || !ms || !canCount()) return;
+    const { dataset, style } = element.current;
+    const sumAt = (_: unknown, step: number) => format(to - Math.round((to - from) * (1 - step / (STEPS - 1)) ** 3));
+    dataset.count = Array.from({ length: STEPS }, sumAt).join('\n');
+    style.setProperty('--counting', `${ms}ms`);
+    setTimeout(() => delete dataset.count, ms);
   });
-  const isCounting = useEffectEvent(() => ms > 0 && canCount());
-  useLayoutEffect(() => (element.current && isCounting() ? count(element.current) : undefined), [element]);
+  useLayoutEffect(() => count(), []);
 }

@@ -41,7 +41,7 @@ async function flipTo(stage: SandboxStage, won: boolean) {
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const { className, dataset } = target as HTMLElement;
-        if (dataset.count) counted[className === 'result' ? 0 : 1].push(dataset.count);
+        if (dataset.count) counted[className === 'result' ? 0 : 1].push(...dataset.count.split('\n'));
       }
     }).observe(document.body, { attributeFilter: ['data-count'], subtree: true });
   });
