@@ -23,21 +23,31 @@ const proof = createResource((options, participationUserId: string) =>
   call(getProof, { participationUserId }, options),
 );
 
+type Amount = readonly [label: string, sum: string, sign?: '+' | '-'];
+
+/** The sums of a participation as its row and its details show them (spec section 2, Transactions panel). */
+export const amountsOf = ({ won, bid, bidCharge, win, winCharge }: Participation): readonly Amount[] => [
+  [t('Bing Amount'), formatRupees(bid)],
+  [t('Bing Charge'), formatRupees(bidCharge)],
+  ...(won
+    ? ([
+        [t('Win Amount'), formatSigned(win, '+'), '+'],
+        [t('Win Charge'), formatRupees(winCharge)],
+      ] satisfies Amount[])
+    : ([[t('Loss Amount'), formatSigned(bid, '-'), '-']] satisfies Amount[])),
+];
+
 export function TransactionDetails({ row }: { row: RawParticipation }) {
   const participation = useMemo(() => readParticipation(row), [row]);
-  const { game, id, won, bid, bidCharge, win, winCharge, bidOn, time } = participation;
+  const { game, id, won, bidOn, time } = participation;
   const what = won ? t('Win|outcome') : t('Loss');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const lines = [
+    [t('Game ID'), game],
+    ...amountsOf(participation).map(([label, sum]) => [label, sum] as const),
     [t('Your pick'), sideName(bidOn)],
     [t('The coin fell on'), sideName(sideTold(participation))],
-    [t('Bing Amount'), formatRupees(bid)],
-    [t('Bing Charge'), formatRupees(bidCharge)],
-    ...(won
-      ? [[t('Win Amount'), formatSigned(win, '+')] as const, [t('Win Charge'), formatRupees(winCharge)] as const]
-      : []),
-    [t('Game ID'), game],
     [t('Transaction ID'), id],
   ] as const;
   return (

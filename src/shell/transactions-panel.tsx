@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Panel } from '../frame/drawer';
 import { Loaded } from '../frame/loaded';
-import { formatRupees, formatSigned } from '../lib/money';
+import { formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
@@ -17,7 +17,7 @@ import { MoneyEvent } from '../ui/money-event';
 import { Empty } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
-import { TransactionDetails } from './transaction-details';
+import { amountsOf, TransactionDetails } from './transaction-details';
 
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource((options) => call(getAllParticipationUser, {}, options));
@@ -73,7 +73,7 @@ const TransactionList = () => (
 /** One participation. The spec gives the labels (section 2, Transactions panel). What is above them isn't in the spec. */
 export function TransactionRow({ item }: { item: RawParticipation }) {
   const participation = readParticipation(item);
-  const { game, won, bid, bidCharge, win, winCharge, bidOn, time } = participation;
+  const { game, won, bidOn, time } = participation;
   const side = sideName(bidOn);
   return (
     <div className="row">
@@ -98,32 +98,18 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
           <dt>{t('Game ID')}</dt>
           <dd>{game}</dd>
         </div>
-        <Amount label={t('Bing Amount')} paise={bid} />
-        <Amount label={t('Bing Charge')} paise={bidCharge} />
-        {won ? (
-          <>
-            <Amount label={t('Win Amount')} paise={win} sign="+" />
-            <Amount label={t('Win Charge')} paise={winCharge} />
-          </>
-        ) : (
-          <Amount label={t('Loss Amount')} paise={bid} sign="-" />
-        )}
+        {amountsOf(participation).map(([label, sum, sign]) => (
+          <div key={label} data-sign={sign}>
+            <dt>{label}</dt>
+            <dd>
+              {/* A sum of twelve digits may break at a comma: it doesn't fit on one line of the narrowest phones. */}
+              <Breakable text={sum} at={sum.lastIndexOf(',', sum.length - 8) + 1} />
+            </dd>
+          </div>
+        ))}
       </dl>
     </div>
   );
 }
 
 const openIcon = drawIcon('M9 5l7 7-7 7');
-
-/** A sum of twelve digits may break at a comma: it doesn't fit on one line of the narrowest phones. */
-function Amount({ label, paise, sign }: { label: string; paise: number | undefined; sign?: '+' | '-' }) {
-  const sum = sign ? formatSigned(paise, sign) : formatRupees(paise);
-  return (
-    <div data-sign={sign}>
-      <dt>{label}</dt>
-      <dd>
-        <Breakable text={sum} at={sum.lastIndexOf(',', sum.length - 8) + 1} />
-      </dd>
-    </div>
-  );
-}

@@ -36,7 +36,7 @@ const loss = {
   ...{ bidOnCoin: 'heads', createAt: '2026-05-01T10:00:00.000Z' },
 };
 
-test('a win and a loss have the spec’s labels in order, after the net, the pick and the time', async () => {
+test('a win and a loss have the spec’s labels in order, after the net, the pick and the time, and their details repeat them', async () => {
   for (const [row, labels, more] of [
     [
       win,
@@ -56,6 +56,9 @@ test('a win and a loss have the spec’s labels in order, after the net, the pic
     assert.equal(texts('dt, dd'), labels);
     assert.equal(texts('.event > span'), more);
     await unmount();
+    const details = await show(<TransactionDetails row={row} />);
+    assert.equal(details.texts('dt, dd').slice(0, labels.length), labels);
+    await details.unmount();
   }
 });
 
