@@ -29,7 +29,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <div className="public-brand">
         <CoinFace side="heads" />
         <p className="public-name">{t('Coin Flip')}</p>
-        <p className="public-tagline">{t('get 2x your bidding')}</p>
+        <p className="public-tagline">{t('Flip a coin and get 2x your bidding')}</p>
         {!lackingFeatures.has('proofs') && (
           <p className="public-promise">
             {t('We can’t steer the flip.')}

@@ -1,6 +1,5 @@
 import { computed } from '@preact/signals-react';
 import { useEffect } from 'react';
-import { lackingFeatures } from '../api/optional';
 import { verdicts } from '../audit/verdicts';
 import { play } from '../in-charge/play-time';
 import { formatBrief, formatSigned } from '../lib/money';
@@ -27,20 +26,17 @@ export function FlipStrip() {
           <RecentFlipRow key={flip.game} flip={flip} />
         ))}
       </ol>
-      {visit.value && (
-        <button type="button" className="visit" onClick={() => openOverlay('reminder')}>
-          {visit.value}
-        </button>
-      )}
+      <button type="button" className="visit" onClick={() => openOverlay('reminder')}>
+        {visit.value}
+      </button>
     </>
   );
 }
 
-/** The time and the net result of this visit, or a break before its first flip: both lead to a stop for a day. */
+/** The time and the net result of this visit. A tap leads to a stop for a day. */
 const visit = untilLanding(
   computed(() => {
-    const { time, flips, net } = play.value;
-    if (!flips) return !lackingFeatures.has('break') && t('Take a break');
+    const { time, net } = play.value;
     const minutes = Math.max(1, Math.round(time / 60_000));
     return fill('This visit: {minutes} min, {net}', { minutes, net: formatSigned(net, '+') });
   }),

@@ -234,7 +234,7 @@ test('How to play is shown once a session, with the round’s figures', async ()
 
 test('before the first flip of a visit a tap leads to the stop for a day too', async () => {
   const { press } = await show(<Game />);
-  await press('Take a break');
+  await press('This visit: 1 min, +₹0.00');
   assert.is(overlay.value, 'reminder');
 });
 
