@@ -32,7 +32,7 @@ export const login: Scenario = async (context) => {
 };
 
 const balanceOf = (sandbox: Sandbox) => {
-  const { reference_earning, top_up, game } = sandbox.sums(sandbox.account('asha').userId);
+  const { reference_earning, top_up, game } = sandbox.figures(sandbox.account('asha').userId);
   return formatRupees(reference_earning + top_up + game);
 };
 

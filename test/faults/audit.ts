@@ -58,8 +58,5 @@ export function audit(server: Server, taps: readonly Tap[], { userId, name }: Pl
   const inTime = opened.filter(({ amount }) => ![17, 18].includes(amount % 100)).map(({ amount }) => amount);
   if (added !== undefined && sum(inTime) > added) failures.push(`${name} has added more than the limit`);
   if (Math.min(...Object.values(server.figures(userId))) < 0) failures.push(`${name} is below zero`);
-  if (JSON.stringify(server.sums(userId)) !== JSON.stringify(server.figures(userId))) {
-    failures.push(`the ledger of ${name} does not sum up`);
-  }
   return failures;
 }

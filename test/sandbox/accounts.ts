@@ -33,8 +33,6 @@ export interface Account extends SignUp {
 
 export function createAccounts({ rules, now }: { readonly rules: Rules; readonly now: () => number }) {
   const accounts = new Map<number, Account>();
-  const byUsername = new Map<string, Account>();
-  const byPhone = new Map<string, Account>();
   /** The numbers and UPI IDs of players on a break for good, and from when on accounts that are opened can't have them. */
   const barredAt = new Map<string, number>();
   const isBarred = (what: string, joinedAt = now()) => joinedAt >= (barredAt.get(what.toLowerCase()) ?? Infinity);
@@ -43,9 +41,15 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
   const expected = new ExpiringMap<{ readonly endsAt: number }>(now);
   let lastId = 1041;
 
+  /** Finds an account by username or phone number. */
+  function named(name: string): Account | undefined {
+    const login = loginOf(name);
+    return [...accounts.values()].find((one) => one.username.toLowerCase() === login || one.phoneNumber === login);
+  }
+
   /** Tells a stranger at a sign-up that a username is taken. Nothing else is told. */
   function checkUsername(username: string): void {
-    if (byUsername.has(username.toLowerCase())) {
+    if (named(username)) {
       throw refusal('TAKEN', 'Somebody else has this username.', { field: 'username' });
     }
   }
@@ -56,8 +60,6 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
       ...{ upiId: null, upiIdAt: 0, resetAt: Number.NEGATIVE_INFINITY },
     };
     accounts.set(account.userId, account);
-    byUsername.set(account.username.toLowerCase(), account);
-    byPhone.set(account.phoneNumber, account);
     return account;
   }
 
@@ -82,7 +84,7 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
       if (signUp?.phoneNumber !== phoneNumber) {
         throw refusal('NOT_FOUND', 'This sign-up is no longer known. Sign up again.');
       }
-      if (byPhone.has(phoneNumber) || isBarred(phoneNumber)) {
+      if (named(phoneNumber) || isBarred(phoneNumber)) {
         const message = 'This number can’t be used for a new account. If it has one, sign in or choose a new password.';
         throw refusal('TAKEN', message, { field: 'phoneNumber' });
       }
@@ -94,12 +96,10 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
 
     /** Gives a player another number, or refuses. Call it when the OTP is right. */
     move(account: Account, phoneNumber: string): void {
-      const owner = byPhone.get(phoneNumber);
+      const owner = named(phoneNumber);
       if (isBarred(phoneNumber, account.joinedAt) || (owner && owner !== account)) {
         throw refusal('TAKEN', 'This number can’t be used for your account.', { field: 'phoneNumber' });
       }
-      byPhone.delete(account.phoneNumber);
-      byPhone.set(phoneNumber, account);
       account.phoneNumber = phoneNumber;
     },
 
@@ -119,7 +119,7 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
 
     has: (userId: number): boolean => accounts.has(userId),
 
-    named: (name: string): Account | undefined => byUsername.get(loginOf(name)) ?? byPhone.get(loginOf(name)),
+    named,
 
     /** The players who joined through a player's invite, newest first. */
     invitedBy: (userId: number): Account[] =>

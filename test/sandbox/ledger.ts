@@ -46,53 +46,40 @@ export function spend(figures: Readonly<Figures>, amount: Paise, from = order) {
   return spent;
 }
 
-const nothing = (): Figures => ({ reference_earning: 0, top_up: 0, game: 0 });
-
-/** Stores the entries and their sums. */
+/** Stores the entries. The figures of an account are their sums. */
 export function createLedger(onChange: (account: number) => void) {
   const entriesOf = new Map<number, Booked[]>();
-  const figuresOf = new Map<number, Figures>();
 
   const entries = (account: number): readonly Booked[] => entriesOf.get(account) ?? [];
-  const figures = (account: number): Figures => ({ ...(figuresOf.get(account) ?? nothing()) });
-
   const lastRow = (account: number) => entries(account).at(-1)?.row ?? 0;
 
-  function add(entry: Entry, into: Figures): void {
-    into[entry.figure] += entry.paise;
-    if (!Number.isSafeInteger(entry.paise)) throw new Error(`Not an amount in paise: ${entry.paise}`);
-    if (into[entry.figure] < 0) throw new Error(`${entry.figure} of ${entry.account} would fall below zero`);
+  function figures(account: number, added: readonly Entry[] = []): Figures {
+    const sums = { reference_earning: 0, top_up: 0, game: 0 };
+    for (const { figure, paise } of [...entries(account), ...added]) sums[figure] += paise;
+    return sums;
   }
 
   return {
     entries,
-    figures,
+    figures: (account: number) => figures(account),
     wallet: (account: number): Wallet => ({ ...figures(account), row: lastRow(account) }),
 
     /** Adds all the entries. Throws and adds none if a figure would fall below zero. */
     post(added: readonly Entry[]): void {
-      const after = new Map<number, Figures>();
-      for (const entry of added) {
-        const next = after.get(entry.account) ?? figures(entry.account);
-        add(entry, next);
-        after.set(entry.account, next);
+      const wrong = added.find(({ paise }) => !Number.isSafeInteger(paise));
+      if (wrong) throw new Error(`Not an amount in paise: ${wrong.paise}`);
+      const accounts = new Set(added.map(({ account }) => account));
+      const of = (one: number) => added.filter(({ account }) => account === one);
+      for (const account of accounts) {
+        const least = Math.min(...Object.values(figures(account, of(account))));
+        if (least < 0) throw new Error(`A figure of ${account} would fall below zero`);
       }
-      for (const [account, next] of after) {
+      for (const account of accounts) {
         const row = lastRow(account) + 1;
-        const booked = added.filter((entry) => entry.account === account).map((entry) => ({ ...entry, row }));
-        const kept = entriesOf.get(account);
-        if (kept) kept.push(...booked);
-        else entriesOf.set(account, booked);
-        figuresOf.set(account, next);
+        const booked = of(account).map((entry) => ({ ...entry, row }));
+        entriesOf.set(account, [...entries(account), ...booked]);
       }
-      for (const account of after.keys()) onChange(account);
-    },
-
-    /** Sums the entries again, to compare with the stored sums. */
-    sums(account: number): Figures {
-      const sums = nothing();
-      for (const entry of entries(account)) add(entry, sums);
-      return sums;
+      for (const account of accounts) onChange(account);
     },
   };
 }

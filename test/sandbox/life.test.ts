@@ -138,7 +138,6 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
       for (const userId of players) {
         const figures = ledger.figures(userId);
         const balance = sum(Object.values(figures));
-        assert.equal(figures, ledger.sums(userId));
         assert.ok(Math.min(...Object.values(figures)) >= 0);
         const played = bids.of(userId).filter(({ status }) => status !== 'CANCELLED');
         const kept = withdrawals.of(userId).filter(({ status }) => status !== 'RETURNED');

@@ -39,7 +39,6 @@ export function createTestControls(state: State, walletSocket: Pick<WalletSocket
     credit,
     ledger: ledger.entries,
     figures: ledger.figures,
-    sums: ledger.sums,
     bids: bids.of,
     recharges: recharges.of,
     withdrawals: withdrawals.of,
