@@ -64,7 +64,15 @@ function KindFilter() {
 function Rows() {
   const { rows, kind, next, state } = statement.value;
   if (rows.length)
-    return <WindowedList key={kind} items={rows} Row={Row} onEnd={next === null ? undefined : loadMore} />;
+    return (
+      <WindowedList
+        key={kind}
+        label={t('Statement')}
+        items={rows}
+        Row={Row}
+        onEnd={next === null ? undefined : loadMore}
+      />
+    );
   if (state === 'loading') return <Skeleton lines={5} label={t('Loading the statement')} />;
   return (
     state === 'ready' && <Empty icon={historyIcon}>{kind ? t('Nothing of this kind yet.') : t('Nothing yet.')}</Empty>

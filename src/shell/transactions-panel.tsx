@@ -65,7 +65,7 @@ const TransactionList = () => (
   >
     {(rows) => {
       if (!rows.length) return <Empty icon={historyIcon}>{t('No Transactions')}</Empty>;
-      return <WindowedList items={rows} Row={TransactionRow} />;
+      return <WindowedList label={t('Transactions')} items={rows} Row={TransactionRow} />;
     }}
   </Loaded>
 );

@@ -10,6 +10,8 @@ const WHOLE = 50;
 const TALLEST = 8_000_000;
 
 interface WindowedListProps<Item> {
+  /** The name of the list. Without it screen readers read all rows when the list gets the focus. */
+  readonly label: string;
   readonly items: readonly Item[];
   readonly Row: ComponentType<{ item: Item }>;
   /** Called when the last row comes near. Must be the same function on every render. Missing if there are no more. */
@@ -17,8 +19,8 @@ interface WindowedListProps<Item> {
 }
 
 /** Renders only the rows in and near view. All are as tall as the first, which is measured: large text grows it. */
-export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item>) {
-  const scroller = useRef<HTMLDivElement>(null);
+export function WindowedList<Item>({ label, items, Row, onEnd }: WindowedListProps<Item>) {
+  const scroller = useRef<HTMLElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
   /** The scroll position in px, rounded down to whole steps: most scroll events render nothing. */
   const [top, setTop] = useState(0);
@@ -85,7 +87,7 @@ export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item
     if (isNearEnd && items.length) onEnd?.();
   }, [isNearEnd, items.length, onEnd]);
   return (
-    <div className="rows" ref={scroller} onScroll={onScroll}>
+    <section className="rows" aria-label={label} ref={scroller} onScroll={onScroll}>
       <ul style={{ height: height - excess || undefined }}>
         {items.slice(first, last).map((item, offset) => {
           const index = first + offset;
@@ -101,6 +103,6 @@ export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item
           );
         })}
       </ul>
-    </div>
+    </section>
   );
 }

@@ -30,7 +30,7 @@ async function openNewest(page: Page) {
 test('a row opens to its details, and Back returns to it where it was', async (stage) => {
   const page = await openAs(stage, 'asha', '/payment');
   await openTransactions(page);
-  const list = page.locator('.rows');
+  const list = page.getByRole('region', { name: 'Transactions', includeHidden: true });
   await list.evaluate((box) => box.scrollTo(0, 1000));
   const opened = page.getByRole('button', { name: /^Details of game/ }).nth(8);
   const name = await opened.getAttribute('aria-label');
