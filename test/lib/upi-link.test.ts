@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { appLinks, isUpiLink, payeeOf } from '../../src/lib/upi-link';
-import * as fc from '../properties';
 
 const test = suite('the payment link of a recharge');
 
@@ -21,20 +20,24 @@ test('any other link is refused', () => {
     'upi://pay?a\nm=1',
     'upi://pay?a\tm=1',
   ];
-  const disguised = [' upi://pay', '\nupi://pay', 'u\npi://pay', 'upix://pay', 'intent://upi://', '//upi://pay'];
-  for (const link of [...incomplete, ...others, ...disguised, 'https://pay', 'javascript:alert(1)//upi://pay']) {
+  const disguised = [
+    ' upi:',
+    '\nupi:',
+    'u\npi:',
+    'up\ti:',
+    'upix:',
+    'intent://upi:',
+    '//upi:',
+    'javascript:alert(1)//upi:',
+  ];
+  for (const link of [
+    ...incomplete,
+    ...others,
+    ...disguised.map((scheme) => `${scheme}//pay?pa=x@y`),
+    'https://pay?pa=x@y',
+  ]) {
     assert.not.ok(isUpiLink(link), JSON.stringify(link));
   }
-});
-
-test('property: an accepted link has the scheme upi: for a browser too', () => {
-  const prefix = fc.constantFrom('', 'upi:', 'upi://', 'UPI://', ' upi://', 'up\ti://', 'javascript:');
-  fc.assert(
-    fc.property(prefix, fc.string({ unit: 'binary' }), (start, rest) => {
-      const link = start + rest;
-      if (isUpiLink(link) && URL.canParse(link)) assert.is(new URL(link).protocol, 'upi:');
-    }),
-  );
 });
 
 test('the payee is read from the link, and what the link lacks is empty', () => {
