@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatPhone, latinDigits, parsePhone } from '../../src/lib/fields';
+import { formatPhone, parsePhone } from '../../src/lib/fields';
 import * as fc from '../properties';
 import { accepts, parsesAnything, refuses } from './parsing';
 
@@ -53,11 +53,6 @@ test('property: any text gives a number in normal form or an error', () => {
   parsesAnything(parsePhone, fc.string({ unit: fc.constantFrom(...'0919876+- ()९') }), (number) =>
     assert.match(number, /^\+91[6-9]\d{9}$/),
   );
-});
-
-test('Devanagari digits become Latin ones, and the rest stays', () => {
-  assert.is(latinDigits('०१२३४५६७८९'), '0123456789');
-  assert.is(latinDigits('+91 ९8 a٣क'), '+91 98 a٣क');
 });
 
 test.run();

@@ -20,7 +20,8 @@ test('the charge and the payout equal the server’s, to the paisa', () => {
   );
 });
 
-test('the balance covers the largest bid with its charge, but not a paisa more', () => {
+test('the balance covers the largest bid with its charge, but not a paisa more, and below nothing there is none', () => {
+  assert.is(largestBid(-500, 2), 0);
   fc.assert(
     fc.property(amounts, percents, (balance, percent) => {
       const bid = largestBid(balance, percent);
@@ -29,12 +30,6 @@ test('the balance covers the largest bid with its charge, but not a paisa more',
       assert.ok(stakeOf(bid + 1, percent, 0).cost > balance);
     }),
   );
-});
-
-test('without charges the whole balance can be bid, without a balance nothing', () => {
-  assert.is(largestBid(12_345, 0), 12_345);
-  assert.is(largestBid(0, 2), 0);
-  assert.is(largestBid(-500, 2), 0);
 });
 
 test('the net of a bid is what it changed in the wallet, and unknown if a sum is', () => {
