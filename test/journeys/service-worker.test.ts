@@ -48,7 +48,7 @@ async function leaveForNewBuild(page: Page, firstMap: string | null): Promise<vo
   assert.is.not(await importMap(page), firstMap);
 }
 
-test('after one visit public pages open offline, with any query and with a trailing slash', async (stage) => {
+test('after one visit public pages open offline, with any query and with a trailing slash, plain ones without the worker', async (stage) => {
   const page = await visitLogin(stage);
   const isAsItCame = await page.evaluate(async () => {
     const { src } = document.querySelector('script[type=module]') as HTMLScriptElement;
@@ -62,6 +62,17 @@ test('after one visit public pages open offline, with any query and with a trail
     assert.is(response?.fromServiceWorker(), true, address);
     await page.locator('form').first().waitFor();
   }
+  const sources = await page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter(({ name }) => /\/login$|\/assets\//.test(name))
+      .map((entry) => (entry as { workerFinalSourceType?: string }).workerFinalSourceType),
+  );
+  assert.ok(sources.length > 1);
+  assert.ok(
+    sources.every((source) => source === 'cache'),
+    'neither a page nor its files wait for the worker to start',
+  );
   const missing = await page.goto('/no-such-page');
   assert.is(missing?.status(), 404);
 });
