@@ -27,14 +27,23 @@ export const getAllParticipationUser: Operation<NoVariables, readonly RawPartici
 
 /** Sorts the rows unless they are in order: sorting a long history is slow on a cheap phone. */
 export function newestFirst(rows: readonly RawParticipation[]): readonly RawParticipation[] {
+  if (!rows.some((row, index) => index && isNewer(row, rows[index - 1]))) return rows;
   const times = rows.map(timeOf);
-  const inOrder = times.every((time, index) => !index || !(time > (times[index - 1] ?? 0)));
-  if (inOrder) return rows;
   return rows
     .map((_, index) => index)
     .sort((a, b) => (times[b] || 0) - (times[a] || 0))
     .map((index) => rows[index]);
 }
+
+/** Whether a row is newer than another. Comparing two texts takes a fifth of the time of reading them. */
+function isNewer(row: RawParticipation, other: RawParticipation): boolean {
+  const { createAt: at } = readFields(row);
+  const { createAt: before } = readFields(other);
+  return isUtc(at) && isUtc(before) && at.length === before.length ? at > before : timeOf(row) > timeOf(other);
+}
+
+/** Whether a time is a text in UTC: two that are equally long have the order of their times. */
+const isUtc = (time: unknown): time is string => typeof time === 'string' && time.endsWith('Z');
 
 /** The player's latest flips, newest first. */
 export const getLatestFlips: Operation<NoVariables, readonly Participation[]> = {

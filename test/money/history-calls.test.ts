@@ -48,6 +48,12 @@ test('the newest comes first, in any order of the answer', () => {
     assert.equal(newestFirst(rows), [recent, middle, old]);
   }
   assert.equal(newestFirst([at(1000), at(3000), at(2000)]), [at(3000), at(2000), at(1000)]);
+  // Where texts have another order than their times.
+  for (const [earlier, later] of [
+    ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.5Z'],
+    ['2026-01-01T09:00:00+05:30', '2026-01-01T08:00:00+00:00'],
+  ])
+    assert.equal(newestFirst([at(earlier), at(later)]), [at(later), at(earlier)]);
 });
 
 test('a sorted list is returned as it is, and equal times keep their order', () => {
