@@ -1,13 +1,9 @@
+import type { Refused } from '../sandbox/api-client';
 import { operationNamed, refusalsOf } from '../sandbox/operations';
 import type { Exchange } from './wire';
 
 /** A GraphQL error as it came. */
-export interface Refusal {
-  readonly message: string;
-  readonly code: string | undefined;
-  readonly field: string | undefined;
-  readonly retryInSeconds: number | undefined;
-}
+export type Refusal = Pick<Refused, 'message' | 'code' | 'field' | 'retryInSeconds'>;
 
 export interface Body {
   readonly data: Readonly<Record<string, unknown>> | null;

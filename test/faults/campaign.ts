@@ -23,15 +23,6 @@ export interface CampaignOptions {
   readonly untilFailure?: boolean;
 }
 
-export interface Report {
-  readonly taps: readonly Tap[];
-  /** The number of faults by name. */
-  readonly figures: ReadonlyMap<string, number>;
-  readonly failures: readonly string[];
-  /** Milliseconds. */
-  readonly took: number;
-}
-
 // Each of ten bids without an outcome listens for the end of its session. Node warns of a leak beyond ten listeners.
 EventEmitter.defaultMaxListeners = 30;
 
@@ -96,8 +87,9 @@ async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
 /**
  * Plays so many bids, recharges and withdrawals with the real client on a failing network, then compares both sides.
  */
-export async function campaign({ intents, seed, phone, sabotage, untilFailure }: CampaignOptions): Promise<Report> {
+export async function campaign({ intents, seed, phone, sabotage, untilFailure }: CampaignOptions) {
   const started = performance.now();
+  /** The number of faults by name. */
   const figures = new Map<string, number>();
   const count = (what: string) => void figures.set(what, (figures.get(what) ?? 0) + 1);
   const failures: string[] = [];
@@ -127,7 +119,10 @@ export async function findFault({ phone, ...sabotage }: Sabotage & { readonly ph
 }
 
 /** The figures of a campaign, one per line. */
-export function describe({ taps, figures, failures, took }: Report, seed: number): string {
+export function describe(
+  { taps, figures, failures, took }: Awaited<ReturnType<typeof campaign>>,
+  seed: number,
+): string {
   const count = (matches: (tap: Tap) => boolean) => taps.filter(matches).length;
   const told = (what: string) => count((tap) => tap.told.at(-1) === what);
   return [

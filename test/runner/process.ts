@@ -9,17 +9,8 @@ const TIMEOUT = 600_000;
 /** The time limit for a process to exit after its tests, in milliseconds: a busy machine is slow to close a browser. */
 const GRACE = 60_000;
 
-export interface Worker {
-  /** Runs one test file. The report includes the output of the process. */
-  run(file: string): Promise<Outcome>;
-  /** False once the process has exited by itself. */
-  isAlive(): boolean;
-  /** Ends the process. Returns false if something kept it alive and it had to be killed. */
-  end(): Promise<boolean>;
-}
-
 /** Starts a process that runs test files. @param dist the built site */
-export function startWorker(script: string, dist: string): Worker {
+export function startWorker(script: string, dist: string) {
   const env = { ...process.env, DIST: dist };
   const child = fork(script, {
     // Component tests make many short-lived objects: with more room (in MB) for those, V8 collects less often.
@@ -31,10 +22,12 @@ export function startWorker(script: string, dist: string): Worker {
   });
   child.once('exit', () => endGroup(child.pid));
   const closed = once(child, 'close');
+  /** False once the process has exited by itself. */
   const isAlive = () => child.connected && child.exitCode === null && child.signalCode === null;
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
 
+  /** Runs one test file. The report includes the output of the process. */
   async function run(file: string): Promise<Outcome> {
     output = '';
     const failed = (why: string) => ({ passed: 0, failed: 1, skipped: 0, report: `${output}\n${why}` });
@@ -56,6 +49,7 @@ export function startWorker(script: string, dist: string): Worker {
     return outcome;
   }
 
+  /** Ends the process. Returns false if something kept it alive and it had to be killed. */
   async function end(): Promise<boolean> {
     if (!isAlive()) return true;
     child.send('end');

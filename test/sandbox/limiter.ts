@@ -85,12 +85,7 @@ interface Marks {
 /** The most subjects of a row. Beyond them the oldest is forgotten, which costs more calls than it frees. */
 const MOST_SUBJECTS = 100_000;
 
-export interface LimiterOptions {
-  readonly rules: { readonly most: Most };
-  readonly now: () => number;
-}
-
-export function createLimiter({ rules, now }: LimiterOptions) {
+export function createLimiter({ rules, now }: { readonly rules: { readonly most: Most }; readonly now: () => number }) {
   const rows = ROWS.map(({ what, by, most, time }) => ({
     ...{ what, parts: by.split(' from ') as Part[], time },
     most: () => rules.most[`${what} by ${by}` as keyof Most] ?? most,

@@ -4,18 +4,13 @@ import { type Bid, isFlipped } from './bids';
 /** Play ends when no bid was locked for so long, in milliseconds. So long is a pause, too. */
 const PAUSE = 5 * 60_000;
 
-export interface Pause {
-  /** Milliseconds since 1970. */
-  readonly until: number;
-  /** When the play before it began, and what came of it. */
-  readonly since: number;
-  readonly flips: number;
-  readonly won: Paise;
-  readonly lost: Paise;
-}
+export type Pause = NonNullable<ReturnType<typeof pauseOf>>;
 
-/** The pause that a player must make after so many milliseconds of play. @param bids the player's, oldest first */
-export function pauseOf(bids: readonly Bid[], at: number, after: number): Pause | undefined {
+/**
+ * The pause that a player must make after so many milliseconds of play, when that began and what came of it.
+ * @param bids the player's, oldest first
+ */
+export function pauseOf(bids: readonly Bid[], at: number, after: number) {
   const begun = bids.findLastIndex((bid, index) => bid.at - (bids[index - 1]?.at ?? -PAUSE) >= PAUSE);
   const [played, last] = [bids.slice(Math.max(0, begun)), bids.at(-1)];
   const since = played[0]?.at ?? at;

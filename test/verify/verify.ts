@@ -5,15 +5,8 @@ import { readSettings, type Settings } from '../../src/settings';
 import { type Headers, headersOf, readRules } from '../build/header-rules';
 import { meaningOfFile, meaningOfHeader } from './meanings';
 
-/** What dist/build.json says. */
-interface BuildFacts {
-  /** null if the sources had uncommitted changes or were not under git. */
-  readonly commit: string | null;
-  readonly settings: Settings;
-}
-
 interface Sources {
-  /** The commit that is checked out here. null as in BuildFacts. */
+  /** The commit that is checked out here. null if the sources have uncommitted changes or aren't under git. */
   readonly commit: string | null;
   readonly environment: NodeJS.ProcessEnv;
   readonly dist: string;
@@ -41,18 +34,12 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   webmanifest: /^application\/manifest\+json/,
 };
 
-interface Answer {
-  readonly status: number;
-  readonly headers: globalThis.Headers;
-  readonly body: Buffer;
-}
-
 /**
  * Asks a site. A redirect to the same address is followed: some hosts add or drop a slash at the end, or drop .html.
  * @throws Error of one sentence
  */
 function asker(origin: string, patience: number) {
-  return async function ask(address: string, encoding = 'identity'): Promise<Answer> {
+  return async function ask(address: string, encoding = 'identity') {
     const get = (url: string) =>
       fetch(url, {
         headers: { 'accept-encoding': encoding },
@@ -74,7 +61,8 @@ function asker(origin: string, patience: number) {
 
 type Ask = ReturnType<typeof asker>;
 
-async function readFacts(ask: Ask, origin: string): Promise<BuildFacts> {
+/** What dist/build.json says. */
+async function readFacts(ask: Ask, origin: string) {
   const { status, body } = await ask('/build.json');
   try {
     const { commit, settings } = Object(JSON.parse(String(body)));
