@@ -111,6 +111,7 @@ test('Pay has in one card who is paid what, for which recharge and how long, and
   const copies = keepCopies();
   await recharge('250.5');
   await says('Waiting for your payment.');
+  assert.is(readSession('draft-recharge'), null);
   const card = await find('section[aria-label=Payment]');
   const rows = [...card.querySelectorAll('dl > div')].map((row) => row.querySelector('dd')?.textContent ?? '');
   const [payee = '', upiId = '', amount = '', id = '', left = ''] = rows;
@@ -268,16 +269,6 @@ test('a refusal because the limits have changed stands beside the field, which k
   assert.is(document.activeElement, field('Amount to add'));
   await fill('Amount to add', '50');
   await misses('The least amount is ₹20.');
-});
-
-test('a recharge that opens after the player has left its page leaves no draft', async () => {
-  const { recharge, unmount } = await openPage();
-  const answer = sandbox.mischief.hold('createRecharge');
-  await recharge('140');
-  assert.ok(readSession('draft-recharge'));
-  await unmount();
-  await answer();
-  await until(() => readSession('draft-recharge') === null);
 });
 
 test.run();
