@@ -14,7 +14,7 @@ interface KeptPages {
 /** Runs a scene in a browser with the back-forward cache on, as on phones. */
 export async function withBackForwardCache(
   { sandbox }: SandboxStage,
-  scene: (stage: SandboxStage & KeptPages) => Promise<void>,
+  scene: (stage: Pick<SandboxStage, 'sandbox'> & KeptPages) => Promise<void>,
 ): Promise<void> {
   const browser = await sharedBrowser(true);
   const context = await browser.newContext({
@@ -43,9 +43,7 @@ export async function withBackForwardCache(
     const page = await context.newPage();
     await scene({
       sandbox,
-      browser,
       page,
-      phone: async () => page,
       backWithoutReload,
       async back(page) {
         const before = loaded;

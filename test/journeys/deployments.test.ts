@@ -7,8 +7,7 @@ import { staticHost } from '../serve/static-host';
 import { browserSuite, type SandboxStage } from './chromium';
 import { buildAgain, countDocuments, importMap, takeOver, update, visit } from './deployment-steps';
 import { installClock } from './page-clock';
-import { keepOnce, openAsNew } from './player-page';
-import { bid } from './player-steps';
+import { keepOnce } from './player-page';
 
 const dist = process.env.DIST ?? 'dist';
 const first = staticHost(dist);
@@ -63,26 +62,6 @@ test('after a roll-back an open page goes on with its build for ten minutes, and
   await heading(page, 'Wallet').waitFor();
   assert.is(documents(), 2);
   assert.is(await importMap(page), old);
-});
-
-test('a deployment in mid-flip changes nothing until the player goes to another page', async (stage) => {
-  const { sandbox } = stage;
-  const second = staticHost(await buildAgain('deployed'));
-  serve = first;
-  const { page, userId } = await openAsNew(stage);
-  await page.locator('.tools').waitFor();
-  const documents = countDocuments(page);
-  const letGo = sandbox.mischief.hold('placeBid');
-  await bid(page);
-  await page.locator('[data-state=tossed]').waitFor();
-  serve = second;
-  await letGo();
-  await page.locator('.result').waitFor();
-  await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
-  assert.is(documents(), 0);
-  await tab(page, 'Wallet').click();
-  await heading(page, 'Wallet').waitFor();
-  assert.equal([documents(), sandbox.bids(userId).length], [1, 1]);
 });
 
 /** The pages of one visit, each followed by the text of a link or tab and the heading that it leads to. */

@@ -1,18 +1,11 @@
-import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { apiClient, refused } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
-import { bareSuite, header, openDrawer } from './bare-suite';
+import { bareSuite, header } from './bare-suite';
 import { keepOnce } from './player-page';
+import { signOut } from './player-steps';
 
 const { test, run } = bareSuite('the session', '127.0.0.48');
-
-async function signOut(page: Page) {
-  await openDrawer(page);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL('**/login');
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-}
 
 test('Sign Out ends the session on the server and in other tabs, which get only the token’s hash', async (stage) => {
   const { sandbox, enter } = stage;
