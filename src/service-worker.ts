@@ -77,12 +77,17 @@ async function fillCache(): Promise<void> {
     const isHashed = url.startsWith('/assets/');
     const response = await fetch(url, { integrity, cache: isHashed ? 'default' : 'no-cache' });
     // The browser keeps compiled code for a script as it came, but for no copy.
-    await cache.put(url, isHashed ? response : asPage(response, url === NOT_FOUND_PAGE ? 404 : 200));
+    const isKept = isHashed && /^(accept-encoding)?$/i.test(response.headers.get('vary') ?? '');
+    await cache.put(url, isKept ? response : copyOf(response, url === NOT_FOUND_PAGE ? 404 : 200));
   }
 }
 
-/** A copy of a response that isn't marked as redirected: browsers reject a redirected response for a navigation. */
-const asPage = ({ body, headers }: Response, status: number) => new Response(body, { status, headers });
+/** A copy that isn't marked as redirected, which browsers reject for a navigation, and answers whatever the headers ask. */
+function copyOf({ body, headers }: Response, status: number): Response {
+  const copy = new Response(body, { status, headers });
+  copy.headers.delete('vary');
+  return copy;
+}
 
 /** Keeps this build and the one before it: open tabs may still need its chunks. Other languages keep their own caches. */
 async function dropOlder(): Promise<void> {

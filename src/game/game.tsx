@@ -29,7 +29,7 @@ export function Game() {
   const { code: extras, isMissing } = useExtras();
   /** Known before the code of the rules is here: the form must not move when they appear. */
   const isNew = !areRulesRead.value;
-  /** The flip that has landed on this visit to the page: only its result is animated. */
+  /** The flip that has landed on this visit to the page, until a drawer opens: only its result is animated and told. */
   const [fresh, setFresh] = useState<PlayedFlip>();
   useEffect(() => effect(() => overlay.value && setFresh(undefined)), []);
   const chime = extras?.chime;

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { staticHost } from '../serve/static-host';
 import { browserSuite, type Stage } from './chromium';
 import { buildAgain, importMap, takeOver, update, visit } from './deployment-steps';
+import { hydrated } from './held-scripts';
 
 const dist = process.env.DIST ?? 'dist';
 const plain = staticHost(dist);
@@ -14,8 +15,9 @@ let serve = plain;
 const { test, run } = browserSuite('the service worker', '127.0.0.51', (request, response) => serve(request, response));
 const allowed = { serviceWorkers: 'allow' } as const;
 
-/** A host that redirects page addresses to a trailing slash, as many do. */
+/** A host that redirects page addresses to a trailing slash, as many do, and varies its answers. */
 async function redirecting(request: IncomingMessage, response: ServerResponse) {
+  response.setHeader('vary', 'Accept, Origin');
   const address = new URL(request.url ?? '/', 'http://host');
   if (/\.|\/$/.test(address.pathname)) return plain(request, response);
   response.writeHead(301, { location: `${address.pathname}/${address.search}` }).end();
@@ -112,14 +114,14 @@ test('after one visit every tab opens offline, and a reload says so and goes on 
   await page.getByRole('button', { name: 'Flip for ₹71.40' }).waitFor();
 });
 
-test('pages of a host that redirects to a trailing slash open offline too', async ({ phone }) => {
+test('pages of a host that redirects to a trailing slash and varies answers open offline too', async ({ phone }) => {
   serve = redirecting;
   const page = await phone(allowed);
   await visit(page, '/login');
   await page.context().setOffline(true);
   for (const address of ['/login', '/login/', '/signup']) {
     assert.is((await page.goto(address))?.status(), 200, address);
-    await page.locator('form').first().waitFor();
+    await hydrated(page);
   }
 });
 
