@@ -38,6 +38,11 @@ export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: 
         return acted;
       };
     },
+    /**
+     * Waits for the answer to one more request. By then what was sent before has reached the server, and what was answered
+     * before has reached the app: what hasn't happened won't happen.
+     */
+    arrived: () => fetch(sandbox.origin),
     /** The texts of the toasts. */
     shown: () => toasts.value.map(({ text }) => text),
     /** What another phone of a player sends. */

@@ -6,7 +6,19 @@ import { bid } from '../../src/money/bids';
 import { addFlip, flips } from '../../src/money/flips';
 import { endSession } from '../../src/state/session';
 import { answered } from '../answers';
-import { asked, bidThrough, held, holdCoin, idOf, ready, STAKE, sandbox, state, test } from '../money/bid-stage';
+import {
+  arrived,
+  asked,
+  bidThrough,
+  held,
+  holdCoin,
+  idOf,
+  ready,
+  STAKE,
+  sandbox,
+  state,
+  test,
+} from '../money/bid-stage';
 import { until } from '../sandbox/until';
 
 let stop = () => {};
@@ -73,7 +85,7 @@ test('nothing is asked while the coin is in the air, and an answer that comes th
   bid('heads', STAKE);
   await until(() => state() === 'made');
   await letGo();
-  await new Promise((done) => setTimeout(done, 50));
+  await arrived();
   assert.equal(recentFlips.value, []);
   land();
   await ready();

@@ -4,10 +4,10 @@ import { bid, shownBid } from '../../src/money/bids';
 import { loadRound, round } from '../../src/money/round';
 import { balance, countPushes } from '../../src/money/wallet';
 import { closeOverlay, installLocation, openOverlay } from '../../src/state/location';
-import { define } from '../dom';
-import { holdCoin, idOf, leavePage, openPage, sandbox, test, walletIsRight } from '../money/bid-stage';
+import { arrived, holdCoin, idOf, leavePage, openPage, sandbox, soon, test, walletIsRight } from '../money/bid-stage';
 import { defaultRules } from '../sandbox/rules';
 import { until } from '../sandbox/until';
+import { stopTimers } from '../timers';
 
 /** What the screen shows that would tell how the coin lands. */
 const shown = () => [balance.value, round.value];
@@ -16,7 +16,7 @@ const isShown = () => walletIsRight().then(() => until(() => round.value.state =
 async function outcome(): Promise<void> {
   const pushes = countPushes();
   await until(() => shownBid.value.state === 'made' && countPushes() > pushes);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await arrived();
 }
 
 test.before(() => installLocation());
@@ -51,22 +51,28 @@ test('a coin lands once', async () => {
 });
 
 test('after a landing the button rests for a second, or until the round opens, also on a page that is opened meanwhile', async () => {
-  const isAbout = (ms: number) => rest.value > ms - 500 && rest.value <= ms;
   bid('heads', 10_000);
   await outcome();
+  const passed = performance.now();
+  const clock = stopTimers(undefined, 'performance');
+  // The next round is open by then.
+  clock.tick(passed + 10_000);
   assert.is(rest.value, 0);
   land();
-  assert.ok(isAbout(1_000));
+  assert.is(rest.value, 1_000);
   // Other charges begin another round.
   sandbox.changeRules({ leastSeconds: 300, winChargePercent: 3 });
   await loadRound();
   leavePage();
   openPage();
-  await until(() => isAbout(300_000));
+  await until(() => rest.value > 200_000);
   sandbox.changeRules(defaultRules);
   await loadRound();
-  assert.ok(isAbout(1_000));
-  await until(() => rest.value === 0);
+  clock.tick(999);
+  assert.is(rest.value, 1_000);
+  clock.tick(1);
+  assert.is(rest.value, 0);
+  clock.uninstall();
 });
 
 test('they are shown at once if the player leaves the page, and the flip is told on return, without a toss', async () => {
@@ -95,19 +101,22 @@ test('the balance and the next round also wait for a bid that is sent again', as
   await until(() => countPushes() > pushes);
   assert.is(shownBid.value.state, 'checking');
   assert.equal(shown(), before);
-  await until(() => shownBid.value.state === 'made');
+  await soon(() => shownBid.value.state === 'made');
   assert.equal(shown(), before);
 });
 
 test('they are shown after 20 s without an answer', async () => {
-  const { setTimeout: real } = globalThis;
-  define('setTimeout', (run: () => void, ms = 0, ...given: []) => real(run, ms > 19_000 ? 100 : ms, ...given));
-  sandbox.mischief.next('placeBid', { kind: 'late', ms: 200 });
+  const late = sandbox.mischief.hold('placeBid');
   const answer = sandbox.mischief.hold('resolveBid');
-  const before = balance.value;
+  const [before, pushes] = [balance.value, countPushes()];
+  const clock = stopTimers(Date.now());
   bid('heads', 10_000);
-  await until(() => balance.value !== before);
-  define('setTimeout', real);
+  clock.tick(0);
+  await until(() => countPushes() > pushes);
+  clock.tick(19_999);
+  assert.is(balance.value, before);
+  await until(() => Boolean(clock.tick(1)) && balance.value !== before).finally(clock.uninstall);
+  await late();
   assert.is(shownBid.value.state, 'checking');
   void answer();
   await until(() => shownBid.value.state === 'made');

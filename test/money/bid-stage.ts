@@ -49,7 +49,7 @@ async function finish(): Promise<void> {
 }
 
 const stage = await orderStage(test, { path: '/dashboard', start, startApp, finish, fast: 1 });
-export const { sandbox, idOf, asked, held, shown, elsewhere, socket, countSockets } = stage;
+export const { sandbox, idOf, asked, arrived, held, shown, elsewhere, socket, countSockets } = stage;
 export const { enter, openPage, leavePage, reload, soon, walletIsRight } = stage;
 
 export const bids = (name = 'asha') => sandbox.bids(idOf(name)).length;

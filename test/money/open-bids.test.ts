@@ -9,7 +9,7 @@ import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { setVisible } from '../dom';
 import { until } from '../sandbox/until';
-import { hasten } from '../timers';
+import { stopTimers } from '../timers';
 import * as phone from './bid-stage';
 import { idOf, STAKE, sandbox, test } from './bid-stage';
 import { KEY } from './new-document';
@@ -46,7 +46,7 @@ test('a late flip is told once: in a hidden page its bid stays open, and isn’t
   const before = phone.asked('revealBid');
   for (let times = 0; times < 5; times++) {
     dispatchEvent(new Event('online'));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await phone.arrived();
   }
   assert.equal([flips.value.length, phone.shown().length, phone.asked('revealBid')], [2, 1, before]);
   assert.is(phone.stateOf(requestId), 'landed', 'a reload tells it again');
@@ -61,26 +61,24 @@ test('a bid without an answer is asked about after a reload too, without a locke
   const before = phone.asked('resolveBid');
   sandbox.mischief.policy = undefined;
   const letGo = sandbox.mischief.hold('resolveBid');
+  const clock = stopTimers();
   await phone.soon(() => phone.asked('resolveBid') > before);
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  clock.tick(1_000);
   assert.equal([phone.state(), working.value], ['none', false]);
+  clock.uninstall();
   await letGo();
   await phone.soon(() => flips.value.length === 1);
   assert.is(flips.value[0]?.order.requestId, requestId);
 });
 
 test('after an unknown outcome, a connection without a push is replaced', async () => {
-  sandbox.mischief.policy = (name) => (name === 'resolveBid' ? { kind: 'redirect' } : undefined);
   phone.socket()?.pause();
+  sandbox.mischief.policy = (name) => (name === 'resolveBid' ? { kind: 'redirect' } : undefined);
   const made = phone.countSockets();
-  const slowDown = hasten(10);
-  try {
-    sandbox.mischief.next('placeBid', { kind: 'malformed' });
-    bid('heads', STAKE);
-    await until(() => phone.countSockets() > made);
-  } finally {
-    slowDown();
-  }
+  const clock = stopTimers();
+  sandbox.mischief.next('placeBid', { kind: 'malformed' });
+  bid('heads', STAKE);
+  await until(() => Boolean(clock.tick(1_000)) && phone.countSockets() > made).finally(clock.uninstall);
   await phone.walletIsRight();
 });
 
@@ -114,7 +112,7 @@ test('an answer that arrives after Sign Out is shown only to the player who bid,
   await phone.enter('ravi');
   await phone.ready();
   await letGo();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await phone.arrived();
   assert.equal([phone.state(), flips.value, sessionStorage.getItem(KEY)], ['none', [], null]);
   phone.leavePage();
   await phone.enter();

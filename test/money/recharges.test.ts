@@ -13,12 +13,12 @@ import { wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
 import { define } from '../dom';
 import { until } from '../sandbox/until';
-import { hasten } from '../timers';
+import { stopTimers } from '../timers';
 import { KEY } from './new-document';
 import { orderStage } from './order-stage';
 
 // No recharge ends by itself: the tests complete them.
-const { sandbox, idOf, asked, shown, enter, openPage, leavePage, socket, soon, walletIsRight, reload } =
+const { sandbox, idOf, asked, arrived, shown, enter, openPage, leavePage, socket, soon, walletIsRight, reload } =
   await orderStage(test, {
     path: '/recharge',
     fast: -1,
@@ -214,7 +214,7 @@ test('polling ends when the player leaves the page, and another player’s page 
   const before = asked('getRecharge');
   const wake = async () => {
     document.dispatchEvent(new Event('visibilitychange'));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await arrived();
   };
   await wake();
   endSession();
@@ -232,15 +232,15 @@ test('if the push comes before the poll that reports the credit, no second push 
   await until(() => wallet.value?.top_up === sandbox.figures(idOf('asha')).top_up);
   const { WebSocket } = globalThis;
   define('WebSocket', undefined);
-  const slowDown = hasten(10);
+  const clock = stopTimers();
   try {
     socket()?.terminate();
     await soon(() => status() === 'CREDITED');
     // Longer than outdated figures stay on screen.
-    await new Promise((resolve) => setTimeout(resolve, 8_300));
+    clock.tick(8_300);
     assert.equal(wallet.value, sandbox.figures(idOf('asha')));
   } finally {
-    slowDown();
+    clock.uninstall();
     define('WebSocket', WebSocket);
   }
 });

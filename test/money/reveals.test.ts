@@ -234,7 +234,7 @@ test('a debt that has been paid is not listed as a bid of another phone', async 
   await owe('paid', { revealBid: { kind: 'status', status: 500 }, getOpenBids: later(61_000) });
   const stop = startOpenBids();
   await until(() => phone.asked('getOpenBids') > 0);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await phone.arrived();
   sandbox.mischief.policy = undefined;
   await until(() => phone.kept().length === 0);
   assert.equal([flips.value.length, strayBids.value], [1, []]);

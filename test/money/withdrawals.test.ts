@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
 import { type Paise, percentOf } from '../../src/lib/money';
-import { wallet } from '../../src/money/wallet';
+import { isBalanceCurrent, wallet } from '../../src/money/wallet';
 import {
   checkWithdrawalAgain,
   finishWithdrawal,
@@ -17,18 +17,21 @@ import { user } from '../../src/state/user';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import type { Breach } from '../sandbox/mischief';
 import { until } from '../sandbox/until';
-import { hasten } from '../timers';
+import { stopTimers } from '../timers';
 import { KEY } from './new-document';
 import { orderStage } from './order-stage';
 
 // No withdrawal ends by itself: the tests complete them.
-const { sandbox, idOf, asked, held, shown, elsewhere, enter, soon, walletIsRight, reload } = await orderStage(test, {
-  path: '/wallet',
-  fast: 1,
-  start: startWithdrawals,
-  finish: finishWithdrawal,
-  rules: { withdrawalDelay: 600_000, minWithdrawal: 100 },
-});
+const { sandbox, idOf, asked, arrived, held, shown, elsewhere, enter, soon, walletIsRight, reload } = await orderStage(
+  test,
+  {
+    path: '/wallet',
+    fast: 1,
+    start: startWithdrawals,
+    finish: finishWithdrawal,
+    rules: { withdrawalDelay: 600_000, minWithdrawal: 100 },
+  },
+);
 const userId = idOf('asha');
 
 /** With the fee that the form shows. */
@@ -51,12 +54,10 @@ async function endPending(): Promise<void> {
 }
 
 /** Withdraws while these calls fail, until the outcome counts as unknown. */
-async function withdrawInDoubt(calls: RegExp, kind: 'malformed' | 'drop-before'): Promise<void> {
+async function withdrawInDoubt(calls: RegExp, kind: 'malformed' | 'redirect'): Promise<void> {
   sandbox.mischief.policy = (name) => (calls.test(name) ? { kind } : undefined);
-  const restore = hasten(20);
-  await withdraw(10_000);
-  restore();
-  assert.is(state(), 'unknown');
+  void withdraw(10_000);
+  await soon(() => state() === 'unknown');
 }
 
 test.before.each(() => until(() => withdrawals.value !== undefined));
@@ -79,7 +80,7 @@ test('a withdrawal is made once, and the wallet and the list show it', async () 
 test('where no push comes the answer brings the new balance', async () => {
   sandbox.mischief.refuseSockets(true);
   sandbox.mischief.cutSockets();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => !isBalanceCurrent.value);
   await withdraw(10_000);
   assert.equal(wallet.value, sandbox.figures(userId));
 });
@@ -101,12 +102,13 @@ test('once all are paid or returned the server is asked no more', async () => {
   await endPending();
   assert.is(status(), 'PAID');
   const before = asked('getWithdrawals');
-  const restore = hasten(1_000);
+  const clock = stopTimers();
   for (let times = 0; times < 5; times++) {
     dispatchEvent(new Event('online'));
-    await new Promise((resolve) => setTimeout(resolve, 20_000));
+    await clock.tickAsync(20_000);
   }
-  restore();
+  clock.uninstall();
+  await arrived();
   assert.is(asked('getWithdrawals'), before);
 });
 
@@ -119,7 +121,7 @@ test('a withdrawal of another phone is seen with the wallet’s push, and an ear
   const seen: unknown[] = [];
   const stop = withdrawals.subscribe(() => void seen.push(newest()?.status));
   await late();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await arrived();
   stop();
   assert.equal([...new Set(seen)], ['RETURNED']);
 });
@@ -132,7 +134,7 @@ test('an answer that was under way when a withdrawal was made doesn’t hide it'
   finishWithdrawal();
   await withdraw(20_000);
   await late();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await arrived();
   assert.is(asked('getWithdrawals'), before + 1, 'the late answer is the newest');
   assert.is(withdrawals.value?.[0]?.withdrawalId, lastId());
 });
@@ -213,7 +215,7 @@ test('while an outcome is unknown nothing is withdrawn again, until the server s
 
 test('while an outcome is unknown the list is looked up again, even if nothing else is pending', async () => {
   await endPending();
-  await withdrawInDoubt(/e.*Withdrawal$/, 'drop-before');
+  await withdrawInDoubt(/e.*Withdrawal$/, 'redirect');
   const before = asked('getWithdrawals');
   await soon(() => asked('getWithdrawals') > before + 1);
 });

@@ -17,7 +17,7 @@ import { sandboxStage } from '../stage';
 
 // What a player has tapped, and an answer with other sums.
 
-const { sandbox, asked, idOf, enter } = await sandboxStage(test, {
+const { sandbox, asked, arrived, idOf, enter } = await sandboxStage(test, {
   rules: { rechargeDelay: 600_000, withdrawalDelay: 600_000, openRecharges: Number.POSITIVE_INFINITY },
 });
 const userId = idOf('asha');
@@ -220,7 +220,7 @@ test('the status of another recharge is no answer', async () => {
   const before = asked('getRecharge');
   document.dispatchEvent(new Event('visibilitychange'));
   await until(() => asked('getRecharge') > before);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await arrived();
   const { value: current } = shownRecharge;
   assert.is('result' in current && current.result.status, 'PENDING');
 });

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { apiClient, post } from './api-client';
 import { createBidder } from './bidder';
 import { startSandbox } from './sandbox';
+import { until } from './until';
 
 const test = suite('sandbox over HTTP');
 
@@ -82,7 +83,7 @@ test('a busy port rejects with one line, and the other port is released; closing
   const closed = new Promise((resolve) => socket.once('close', resolve));
   closing.mischief.next('*', { kind: 'late', ms: 60_000 });
   const hanging = failure(apiClient(closing, token)('getUser'));
-  while (!closing.received.length) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => closing.received.length > 0);
   await closing.close();
   await closed;
   assert.is(await hanging, 'fetch failed');

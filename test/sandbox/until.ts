@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 
+// A test may stop the clock of the app.
+const { now } = Date;
+
 /** Waits until the condition is true. Throws after thirty seconds, as a journey does. */
 export async function until(condition: () => boolean): Promise<void> {
-  const limit = Date.now() + 30_000;
+  const limit = now() + 30_000;
   while (!condition()) {
-    if (Date.now() > limit) throw new Error('It did not happen within thirty seconds');
+    if (now() > limit) throw new Error('It did not happen within thirty seconds');
     await setTimeout(5);
   }
 }
