@@ -197,8 +197,7 @@ test('a class from one feature’s style sheet is used in no other feature', () 
 
 test('every test file runs all tests of its suites', () => {
   for (const { file, text } of tests.filter(({ file }) => /\.test\.tsx?$/.test(file))) {
-    assert.match(text, /^(\w+\.)?run\(\);\n$/m, `${file} ends with .run()`);
-    assert.match(text.trimEnd(), /\brun\(\);$/, `${file} ends with .run()`);
+    assert.match(text, /\n *(\w+\.)?run\(\);\n(}\n)?$/, `${file} ends with .run()`);
     for (const [, suite] of text.matchAll(/^const (\w+) = suite\(/gm)) {
       assert.match(text, new RegExp(`^${suite}\\.run\\(\\);$`, 'm'), `${file} runs ${suite}`);
     }

@@ -12,7 +12,15 @@ interface LoadFailedProps {
 }
 
 export const LoadFailed = ({ load, children }: LoadFailedProps) => (
-  <Empty action={<Button onClick={() => void load()}>{t('Try again')}</Button>}>{loadErrorText(children)}</Empty>
+  <Empty
+    action={
+      <Button kind="secondary" onClick={() => void load()}>
+        {t('Try again')}
+      </Button>
+    }
+  >
+    {loadErrorText(children)}
+  </Empty>
 );
 
 interface LoadedProps<Value> {

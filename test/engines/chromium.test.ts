@@ -1,4 +1,6 @@
 import { chromium } from './chromium';
 import { engineSuite } from './engine-suite';
 
-await engineSuite(chromium, '127.0.0.81');
+const run = await engineSuite(chromium, '127.0.0.81');
+
+run();

@@ -70,8 +70,8 @@ export async function suiteIn(engine: Engine, name: string, script: string) {
 }
 
 /**
- * Runs the journey in one browser. Each chapter has a sandbox at an address of its own, so nothing that
- * the browser stores reaches the next one.
+ * Prepares the journey in one browser. Each chapter has a sandbox at an address of its own, so nothing that the browser
+ * stores reaches the next one. @returns what runs it
  */
 export async function engineSuite(engine: Engine, host: string) {
   const { scene, run } = await suiteIn(engine, engine.name, `(${watch})('${TROUBLE}')`);
@@ -104,5 +104,5 @@ export async function engineSuite(engine: Engine, host: string) {
       }
     });
   }
-  run();
+  return run;
 }

@@ -1,4 +1,6 @@
 import { engineSuite } from './engine-suite';
 import { firefox } from './firefox';
 
-await engineSuite(firefox, '127.0.0.82');
+const run = await engineSuite(firefox, '127.0.0.82');
+
+run();

@@ -1,4 +1,6 @@
 import { engineSuite } from './engine-suite';
 import { webkit } from './webkit';
 
-await engineSuite(webkit, '127.0.0.83');
+const run = await engineSuite(webkit, '127.0.0.83');
+
+run();

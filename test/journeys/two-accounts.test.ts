@@ -71,7 +71,7 @@ async function visitEverything(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   for (const name of ['Payment', 'Wallet', 'Refer', 'Recharge']) {
     await page.getByRole('navigation').getByRole('link', { name }).click();
-    await page.locator(`nav [aria-current=page][aria-label=${name}]`).waitFor();
+    await page.locator(`nav [aria-current=page][title=${name}]`).waitFor();
   }
 }
 
