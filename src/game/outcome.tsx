@@ -22,7 +22,7 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
   const cost = minus(0, netOf({ ...flip.participation, won: false }));
   const names = { side: sideName(flip.side) ?? '', pick: sideName(order.side) ?? '' };
   return (
-    <p className="outcome">
+    <p>
       <span
         className="result"
         data-outcome={greatness === undefined ? 'loss' : 'win'}

@@ -26,16 +26,15 @@ const proof = createResource((options, participationUserId: string) =>
 type Amount = readonly [label: string, sum: string, sign?: '+' | '-'];
 
 /** The sums of a participation as its row and its details show them (spec section 2, Transactions panel). */
-export const amountsOf = ({ won, bid, bidCharge, win, winCharge }: Participation): readonly Amount[] => [
-  [t('Bing Amount'), formatRupees(bid)],
-  [t('Bing Charge'), formatRupees(bidCharge)],
-  ...(won
-    ? ([
-        [t('Win Amount'), formatSigned(win, '+'), '+'],
-        [t('Win Charge'), formatRupees(winCharge)],
-      ] satisfies Amount[])
-    : ([[t('Loss Amount'), formatSigned(bid, '-'), '-']] satisfies Amount[])),
-];
+export function amountsOf({ won, bid, bidCharge, win, winCharge }: Participation): readonly Amount[] {
+  const amounts: Amount[] = [
+    [t('Bing Amount'), formatRupees(bid)],
+    [t('Bing Charge'), formatRupees(bidCharge)],
+  ];
+  if (won) amounts.push([t('Win Amount'), formatSigned(win, '+'), '+'], [t('Win Charge'), formatRupees(winCharge)]);
+  else amounts.push([t('Loss Amount'), formatSigned(bid, '-'), '-']);
+  return amounts;
+}
 
 export function TransactionDetails({ row }: { row: RawParticipation }) {
   const participation = useMemo(() => readParticipation(row), [row]);
