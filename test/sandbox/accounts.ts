@@ -126,5 +126,3 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
       [...accounts.values()].filter((account) => account.referredBy === userId).sort((a, b) => b.joinedAt - a.joinedAt),
   };
 }
-
-export type Accounts = ReturnType<typeof createAccounts>;

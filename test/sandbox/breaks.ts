@@ -42,5 +42,3 @@ export function createBreaks(now: () => number) {
     },
   };
 }
-
-export type Breaks = ReturnType<typeof createBreaks>;

@@ -83,5 +83,3 @@ export function createLedger(onChange: (account: number) => void) {
     },
   };
 }
-
-export type Ledger = ReturnType<typeof createLedger>;

@@ -142,5 +142,3 @@ export function createLimiter({ rules, now }: { readonly rules: { readonly most:
     forget: (counted: Counted, subject: Subject) => change(counted, subject, () => []),
   };
 }
-
-export type Limiter = ReturnType<typeof createLimiter>;
