@@ -55,10 +55,17 @@ function Withdraw({ isAsked, onClose }: WithdrawProps) {
   };
   return (
     <section className="card">
-      {/* A new element for each step, which takes the focus. */}
-      <h2 key={String(!payment)} className="card-title" ref={focus} tabIndex={-1}>
-        {t('Withdraw')}
-      </h2>
+      <div className="step-head">
+        {/* A new element for each step, which takes the focus. */}
+        <h2 key={String(!payment)} className="card-title" ref={focus} tabIndex={-1}>
+          {t('Withdraw')}
+        </h2>
+        {!payment && !isBusy && (
+          <Button kind="quiet" onClick={finish}>
+            {current.state === 'none' ? t('Not now') : t('Close')}
+          </Button>
+        )}
+      </div>
       {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
       <div role="status">
         <StateWords current={current} />
@@ -83,11 +90,6 @@ function Withdraw({ isAsked, onClose }: WithdrawProps) {
             </Button>
           )}
           {isAsked && <FormStep />}
-          {!isBusy && (
-            <Button kind="quiet" onClick={finish}>
-              {current.state === 'none' ? t('Not now') : t('Close')}
-            </Button>
-          )}
         </>
       )}
     </section>
