@@ -37,7 +37,7 @@ export function FlipStrip() {
 const visit = untilLanding(
   computed(() => {
     const { time, net } = play.value;
-    const minutes = Math.max(1, Math.round(time / 60_000));
+    const minutes = Math.round(time / 60_000);
     return fill('This visit: {minutes} min, {net}', { minutes, net: formatSigned(net, '+') });
   }),
 );
