@@ -106,7 +106,7 @@ function LatestResult({ fresh, extras, isMissing }: LatestResultProps) {
       {shown.state !== 'none' || !latest ? (
         <>
           {shown.state !== 'none' && <BidProgress shown={shown} />}
-          {extras && <extras.Fair />}
+          {extras && <extras.Fair isAlone={!/checking|refused|told/.test(shown.state)} />}
         </>
       ) : (
         <Fragment key={latest.order.requestId}>

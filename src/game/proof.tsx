@@ -34,12 +34,26 @@ function verdictOf(requestId: string): AnyVerdict | undefined {
   return isWalletOpen.value ? 'unchecked' : verdict;
 }
 
-/** Opens the fairness, where the badge of the next flip will stand. Nobody needs to hear of it at every flip. */
-export const Fair = () =>
+interface FairProps {
+  /** Whether nothing else stands over the badge. */
+  readonly isAlone: boolean;
+}
+
+/** Fills the room of the next result and its badge, and opens the fairness. Nobody needs to hear of it at every flip. */
+export const Fair = ({ isAlone }: FairProps) =>
   round.value.value?.serverSeedHash && (
-    <button type="button" className="badge-button" aria-live="off" onClick={() => openOverlay('fairness')}>
-      <span className="badge fair">{t('Provably fair')}</span>
-    </button>
+    <>
+      {isAlone && (
+        <p aria-live="off">
+          {t('We can’t steer the flip.')}
+          <br />
+          {t('You can check it.')}
+        </p>
+      )}
+      <button type="button" className="badge-button" aria-live="off" onClick={() => openOverlay('fairness')}>
+        <span className="badge fair">{t('Provably fair')}</span>
+      </button>
+    </>
   );
 
 /** Shows the phone's own check of a flip beside its result, and opens its proof. */
