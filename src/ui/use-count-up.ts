@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import type { Paise } from '../lib/money';
 
-/** How many sums pass. The keyframes in shell.css know it too. */
+/** How many sums pass, as the steps in shell.css. */
 const STEPS = 16;
 
 /** Whether sums may count up. Without alternative texts in style sheets, screen readers would tell every one. */
