@@ -111,8 +111,9 @@ test('a win that returns less than it cost is told once, and felt, as a loss is'
   assert.match(String(await page.locator('.result-more').textContent()), /₹80\.00 paid on your ₹102\.00\.$/);
   assert.equal(await page.evaluate(() => Reflect.get(window, 'felt')), [20]);
   await isPlain();
-  // Screen readers announce each paragraph that is added, and all of them again as a drawer closes.
-  const announced = page.locator('[aria-live=polite] > p');
+  await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
+  // Screen readers announce each element that is added, and all of them again as a drawer closes.
+  const announced = page.locator('[aria-live=polite] > :not([aria-live=off])');
   assert.is(await announced.count(), 1);
   await page.getByRole('button', { name: 'Menu' }).click();
   await announced.waitFor({ state: 'detached' });
