@@ -42,7 +42,7 @@ function show({ verdict, words, steps }: Explanation): void {
   outcome.dataset.verdict = verdict;
   const list = element('ol', '', ...steps.map(lineOf));
   outcome.replaceChildren(element('h2', titles[verdict]), element('p', words), list, figuresOf(steps));
-  outcome.scrollIntoView({ block: 'nearest' });
+  outcome.scrollIntoView();
 }
 
 const field = document.querySelector('textarea');

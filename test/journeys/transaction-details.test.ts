@@ -76,6 +76,10 @@ test('an old flip is consistent, not proven; one of this visit is verified, and 
     await verifier.emulateMedia({ colorScheme });
     assert.equal([await violations(verifier), await tooWide(verifier)], [[], []]);
   }
+  await verifier.setViewportSize({ width: 360, height: 640 });
+  await verifier.getByRole('button', { name: 'Check' }).click();
+  const told = await verifier.locator('#outcome h2').boundingBox();
+  assert.ok(told && told.y >= 0 && told.y < 100, 'each check brings its verdict into sight');
   const [bid] = stage.sandbox.bids(stage.sandbox.account('asha').userId).slice(-1);
   const copied = readProof(await page.evaluate(() => navigator.clipboard.readText()));
   const { serverSeed, result, won } = copied?.flip ?? {};
