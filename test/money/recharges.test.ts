@@ -228,11 +228,11 @@ test('polling ends when the player leaves the page, and another player’s page 
 
 test('if the push comes before the poll that reports the credit, no second push is awaited', async () => {
   await openRecharge(10_000);
+  const clock = stopTimers();
   sandbox.completeRecharge(lastId());
   await until(() => wallet.value?.top_up === sandbox.figures(idOf('asha')).top_up);
   const { WebSocket } = globalThis;
   define('WebSocket', undefined);
-  const clock = stopTimers();
   try {
     socket()?.terminate();
     await soon(() => status() === 'CREDITED');

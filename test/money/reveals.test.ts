@@ -14,9 +14,11 @@ import { until } from '../sandbox/until';
 import * as phone from './bid-stage';
 import { idOf, STAKE, sandbox, test } from './bid-stage';
 
+let stop = () => {};
 test.before.each(() => {
   sandbox.received.length = 0;
 });
+test.after.each(() => stop());
 
 const figures = () => sandbox.figures(idOf('asha'));
 const policy = (faults: Readonly<Record<string, Fault>>) => {
@@ -161,11 +163,10 @@ const later = (ms: number) =>
 test('after a minute and five reveals in vain among answered calls the server owes the outcome, until it comes', async () => {
   await owe('kept-back', { revealBid: silent });
   let reveals: number | undefined;
-  const stop = effect(() => {
+  stop = effect(() => {
     if (phone.stateOf('kept-back') === 'overdue') reveals ??= phone.asked('revealBid');
   });
   await phone.soon(() => reveals !== undefined);
-  stop();
   assert.ok(Number(reveals) >= 5, 'not before five');
   sandbox.mischief.policy = undefined;
   await phone.soon(() => flips.value.length === 1);
@@ -174,9 +175,8 @@ test('after a minute and five reveals in vain among answered calls the server ow
 
 test('a server that spoils each question after a reveal still owes the outcome: any other answer counts', async () => {
   await owe('spoiled', { revealBid: silent, getRound: silent });
-  const stop = startOpenBids();
+  stop = startOpenBids();
   await phone.soon(() => phone.stateOf('spoiled') === 'overdue');
-  stop();
   sandbox.mischief.policy = undefined;
   await phone.soon(() => flips.value.length === 1);
 });
@@ -203,10 +203,9 @@ test('a server that denies a lock is told so once, and the bid stays a debt that
   });
   await phone.soon(() => phone.asked('revealBid') > 2);
   assert.equal([newsOf('denied'), phone.stateOf('denied')], [['denied'], 'owed']);
-  const stop = startOpenBids();
+  stop = startOpenBids();
   await until(() => phone.asked('getOpenBids') > 0 && phone.asked('revealBid') > 3);
   assert.equal(strayBids.value, []);
-  stop();
   sandbox.mischief.policy = undefined;
   await phone.soon(() => flips.value.length === 1);
 });
@@ -232,13 +231,12 @@ test('a lock that is changed after the reveal is told, and the flip is judged by
 
 test('a debt that has been paid is not listed as a bid of another phone', async () => {
   await owe('paid', { revealBid: { kind: 'status', status: 500 }, getOpenBids: later(61_000) });
-  const stop = startOpenBids();
+  stop = startOpenBids();
   await until(() => phone.asked('getOpenBids') > 0);
   await phone.arrived();
   sandbox.mischief.policy = undefined;
   await until(() => phone.kept().length === 0);
   assert.equal([flips.value.length, strayBids.value], [1, []]);
-  stop();
 });
 
 for (const state of ['sending', 'revealing'] as const) {
