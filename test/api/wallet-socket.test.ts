@@ -1,7 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EarlySocket } from '../../src/api/early';
-import { openWalletSocket, readMessage, type WalletFigures, type WalletSocket } from '../../src/api/wallet-socket';
+import {
+  openWalletSocket,
+  readMessage,
+  readToldWallet,
+  type WalletFigures,
+  type WalletSocket,
+} from '../../src/api/wallet-socket';
 import { define, installDom, setVisible } from '../dom';
 import { FakeSocket, installFakeSockets } from '../fake-sockets';
 import { stopTimers } from '../timers';
@@ -86,6 +92,9 @@ test('a figure that is missing or not a number is unknown, not zero', () => {
   });
   for (const data of [undefined, 5n, Symbol('data'), new ArrayBuffer(2), Object.create(null)])
     assert.is(readMessage({ data }), undefined);
+  const two = { reference_earning: 1, top_up: 2 };
+  assert.is(readToldWallet(two), undefined, 'an answer’s wallet lacks one');
+  assert.equal(readToldWallet({ ...two, game: 3 })?.game, 300);
 });
 
 test('pauses grow to half a minute while connections close at once, though each has pushed', async () => {

@@ -7,7 +7,7 @@ import { proofVectors } from './proof-vectors';
 test('a copied proof is read again, with text around it too', () => {
   for (const { proof } of proofVectors) {
     assert.equal(readProof(copyProof(proof)), proof);
-    assert.equal(readProof(`Look at this:\n${copyProof(proof)}\nIsn’t it odd?`), proof);
+    assert.equal(readProof(`Look at this:\n${copyProof(proof)}, isn’t it odd?`), proof);
   }
 });
 
