@@ -44,8 +44,6 @@ interface BidFormProps {
 export function BidForm({ round, state, rest }: BidFormProps) {
   useEffect(startKeyboard, []);
   const [typed, setTyped] = useState<Edits>({});
-  /** Stays if the limits change: the button must name the amount in the field. */
-  const [proposed] = useState(() => amountText(exampleBid(round)));
   const flipping = isFlipping.value;
   const offer = state === 'loaded' && !rest && !flipping ? round : undefined;
   /** The offer when the latest press of the button began: another round may arrive before its click. */
@@ -78,8 +76,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
     setTyped(edits);
   }
 
-  const text = typed.amount ?? proposed;
-  const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
+  const amount = parseAmount(typed.amount ?? '', { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
   const hasFailed = state === 'failed';
   const resting = round.pace ? 'fills' : '';
@@ -98,7 +95,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
           </label>
         ))}
       </fieldset>
-      <QuickStakes form={form} round={round} staked={staked} typed={text} still={flipping} />
+      <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} still={flipping} />
       <ChangedCharges round={round} />
       <div className="bid-bar">
         {hasFailed ? (
@@ -106,16 +103,14 @@ export function BidForm({ round, state, rest }: BidFormProps) {
             {loadErrorText(t('Can’t reach the game.'))}
           </p>
         ) : (
-          !form.errors.amount && <Preview round={round} bid={staked} />
+          !form.errors.amount && <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />
         )}
         <AmountField
           form={form}
           label={t('Your bid')}
-          defaultValue={proposed}
+          placeholder={amountText(exampleBid(round))}
           enterKeyHint="go"
           readOnly={flipping}
-          // What is typed replaces the amount: after ₹100, a 1 would make ₹1,001 of it.
-          onFocus={({ target }) => target.select()}
         />
         <LimitNote kind="LOST" />
         {hasFailed || (isPoor.value && !flipping) ? (
@@ -211,16 +206,17 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
 
 interface PreviewProps {
   readonly round: Round;
-  /** undefined if what is typed is no bid: the line keeps its place. */
   readonly bid: Paise | undefined;
+  /** Whether what is typed is no bid: then the price would be that of the placeholder. */
+  readonly isUnfit: boolean;
 }
 
-/** The charge of the bid, and what a win pays. */
-function Preview({ round, bid }: PreviewProps) {
-  const stake = bid ?? 0;
+/** The charge of the bid, and what a win pays. With an empty field, for the placeholder's. */
+function Preview({ round, bid, isUnfit }: PreviewProps) {
+  const stake = bid ?? exampleBid(round);
   const { payout, cost } = stakeOf(stake, round.bidChargePercent, round.winChargePercent);
   return (
-    <p className="preview muted" data-unfit={!bid}>
+    <p className="preview muted" data-unfit={isUnfit}>
       {fill('{charge} charge. A win pays {payout}.', {
         charge: formatBrief(cost - stake),
         payout: formatBrief(payout),

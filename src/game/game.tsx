@@ -106,7 +106,7 @@ function LatestResult({ fresh, extras, isMissing }: LatestResultProps) {
       {shown.state !== 'none' || !latest ? (
         <>
           {shown.state !== 'none' && <BidProgress shown={shown} />}
-          {extras && <extras.Fair isAlone={!/checking|refused|told/.test(shown.state)} />}
+          {extras && <extras.Fair />}
         </>
       ) : (
         <Fragment key={latest.order.requestId}>

@@ -34,26 +34,12 @@ function verdictOf(requestId: string): AnyVerdict | undefined {
   return isWalletOpen.value ? 'unchecked' : verdict;
 }
 
-interface FairProps {
-  /** Whether nothing else stands over the badge. */
-  readonly isAlone: boolean;
-}
-
-/** Fills the room of the next result and its badge, and opens the fairness. Nobody needs to hear of it at every flip. */
-export const Fair = ({ isAlone }: FairProps) =>
+/** Opens the fairness, where the badge of the next flip will stand. Nobody needs to hear of it at every flip. */
+export const Fair = () =>
   round.value.value?.serverSeedHash && (
-    <>
-      {isAlone && (
-        <p aria-live="off">
-          {t('We can’t steer the flip.')}
-          <br />
-          {t('You can check it.')}
-        </p>
-      )}
-      <button type="button" className="badge-button" aria-live="off" onClick={() => openOverlay('fairness')}>
-        <span className="badge fair">{t('Provably fair')}</span>
-      </button>
-    </>
+    <button type="button" className="badge-button" aria-live="off" onClick={() => openOverlay('fairness')}>
+      <span className="badge fair">{t('Provably fair')}</span>
+    </button>
   );
 
 /** Shows the phone's own check of a flip beside its result, and opens its proof. */

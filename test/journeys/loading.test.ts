@@ -148,7 +148,7 @@ test('the wallet’s first push shifts no layout, however late and large it is',
     await keepOnce(page, { authToken: sandbox.signIn('asha') });
     sandbox.mischief.refuseSockets(true);
     await page.goto(path);
-    await page.getByRole('button', { name: /Flip for|Statement/ }).waitFor();
+    await page.getByRole('button', { name: /Flip the coin|Statement/ }).waitFor();
     sandbox.mischief.refuseSockets(false);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByText('₹12,34,61,244.44').first().waitFor();
