@@ -4,11 +4,11 @@ import { FEATURES, type Feature, lackingFeatures } from '../../src/api/optional'
 import { PublicFrame } from '../../src/frame/public-frame';
 import { RechargeScreen as RechargePage } from '../../src/payments/recharge';
 import { Wallet as WalletPage } from '../../src/payments/wallet-overview';
-import { mount } from '../dom';
+import { mount, settled } from '../dom';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked, shown, enter } = await sandboxStage(test);
+const { sandbox, asked, arrived, shown, enter } = await sandboxStage(test);
 
 test.before.each(() => enter());
 
@@ -22,7 +22,8 @@ async function tapEverything(lacking: Feature, Page: typeof WalletPage) {
     names.push(button.textContent ?? '');
     button.click();
   }
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await settled();
+  await arrived();
   const heading = container.querySelector('h1')?.textContent;
   await unmount();
   assert.ok(heading, 'the page stands');
@@ -44,7 +45,8 @@ test('what a backend has is offered, and what it lacks is not, nor asked for', a
   assert.equal(await tapEverything('withdrawals', WalletPage), ['Statement', 'Transactions']);
   const withoutWithdrawals = await mount(<RechargePage />);
   await until(() => asked('getRechargeTerms') > 0);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await settled();
+  await arrived();
   await withoutWithdrawals.unmount();
   assert.is(asked('getWithdrawalTerms'), 0);
   lackingFeatures.clear();
