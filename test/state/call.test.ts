@@ -71,6 +71,10 @@ test('each message of the server is a toast, and the caller gets the error too',
   assert.ok(toasts.value.every(({ kind }) => kind === 'danger'));
   await failing({ kind: 'error', message: 'No.' });
   assert.equal(shown(), ['No.', 'Never.'], 'equal messages share one toast');
+  closeAllToasts();
+  const many = Array.from({ length: 9 }, (_, message) => ({ message: `${message}` }));
+  await failing({ kind: 'status', status: 200, body: JSON.stringify({ errors: many }) });
+  assert.is(shown().length, 5, 'the first five of one answer');
 });
 
 test('any other error is left to the caller’s place for it; of a toastAll call it is a toast in the client’s own words', async () => {
