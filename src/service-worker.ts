@@ -1,7 +1,7 @@
 // The service worker keeps one cache per build and fills it when it is installed. A second visit needs the network only
 // for data. site/service-worker-off.js removes it.
 import { OTHER_LANGUAGES } from './config';
-import { BASE, baseOf, notFound, type Route, routeOf, routes } from './routes';
+import { BASE, baseOf, notFound, type Route, routeOf } from './routes';
 
 /** The hash of __FILES__, after the language unless that is English. Every new deployment has another one, which makes its file a new service worker. */
 declare const __BUILD__: string;
@@ -10,11 +10,6 @@ declare const __FILES__: readonly (readonly [url: string, integrity: string])[];
 
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
-}
-
-interface InstallEvent extends ExtendableEvent {
-  /** Only newer Chromium has it. */
-  addRoutes?(routes: readonly { condition: object; source: 'cache' | { cacheName: string } }[]): Promise<void>;
 }
 
 interface FetchEvent {
@@ -26,8 +21,7 @@ interface FetchEvent {
 interface ServiceWorkerScope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
-  addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
 
@@ -43,14 +37,6 @@ const foreign = OTHER_LANGUAGES.map(({ code }) => `${baseOf(code)}/`).filter(
 const pageOf = (route: Route) => (route === notFound ? NOT_FOUND_PAGE : route.path);
 
 worker.addEventListener('install', (event) => {
-  // What the fetch listener would answer, without a start of this worker first: a second visit opens sooner.
-  event.addRoutes?.([
-    ...routes.map(({ path }) => ({
-      condition: { urlPattern: { pathname: path, search: '' }, requestMode: 'navigate' },
-      source: { cacheName: __BUILD__ },
-    })),
-    { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' },
-  ]);
   event.waitUntil(fillCache().then(() => worker.skipWaiting()));
 });
 
@@ -77,17 +63,12 @@ async function fillCache(): Promise<void> {
     const isHashed = url.startsWith('/assets/');
     const response = await fetch(url, { integrity, cache: isHashed ? 'default' : 'no-cache' });
     // The browser keeps compiled code for a script as it came, but for no copy.
-    const isKept = isHashed && /^(accept-encoding)?$/i.test(response.headers.get('vary') ?? '');
-    await cache.put(url, isKept ? response : copyOf(response, url === NOT_FOUND_PAGE ? 404 : 200));
+    await cache.put(url, isHashed ? response : asPage(response, url === NOT_FOUND_PAGE ? 404 : 200));
   }
 }
 
-/** A copy that isn't marked as redirected, which browsers reject for a navigation, and answers whatever the headers ask. */
-function copyOf({ body, headers }: Response, status: number): Response {
-  const copy = new Response(body, { status, headers });
-  copy.headers.delete('vary');
-  return copy;
-}
+/** A copy of a response that isn't marked as redirected: browsers reject a redirected response for a navigation. */
+const asPage = ({ body, headers }: Response, status: number) => new Response(body, { status, headers });
 
 /** Keeps this build and the one before it: open tabs may still need its chunks. Other languages keep their own caches. */
 async function dropOlder(): Promise<void> {
