@@ -1,6 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError, isTransient } from '../api/errors';
-import { offersWithdrawals } from '../api/optional';
 import { createNewest } from '../browser/abort-signals';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { minus } from '../lib/stakes';
@@ -124,7 +123,7 @@ function resume({ order, state }: OpenOrder<'withdrawal'>): void {
 
 /** Polls the list while a withdrawal is pending, and otherwise loads it when the wallet changes. */
 function followList(): (() => void) | undefined {
-  if (!userId.value || !offersWithdrawals()) return;
+  if (!userId.value) return;
   if (isPending.value !== false || isUnknown.value) return poll(loadList);
   // A withdrawal in another tab or on another phone may have changed the wallet.
   const newest = createNewest();
