@@ -17,7 +17,7 @@ export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: 
 
   suite.after.each(async () => {
     await unmountAll();
-    sandbox.mischief.policy = undefined;
+    sandbox.mischief.end();
     lackingFeatures.clear();
     closeAllToasts();
   });

@@ -117,6 +117,12 @@ export function createMischief({ cutSockets, refuseSockets, neglect }: WalletSoc
 
     /** Chooses the fault of each request that has none in the queue. OPTIONS and GET are requests of these names. */
     policy: undefined as ((operationName: string) => Fault | undefined) | undefined,
+
+    /** No request has a fault from now on, not even one whose fault was queued and that never came. */
+    end(): void {
+      queue.length = 0;
+      mischief.policy = undefined;
+    },
   };
 
   function faultFor(operationName: string): Fault | undefined {
