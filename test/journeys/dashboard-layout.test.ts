@@ -91,6 +91,9 @@ for (const size of SIZES) {
     // Larger text moves a new player's tagline by a pixel.
     if (text === 16) assert.equal(await layoutShifts(page), [], 'what comes later moves nothing');
     assert.equal(await crowded(page), [], 'a new player');
+    const heightOf = async (selector: string) => Number((await page.locator(selector).first().boundingBox())?.height);
+    if (text === 16)
+      assert.ok((await heightOf('.coin-lift')) > 1.5 * (await heightOf('.side')), 'the coin is the largest');
     await page.getByRole('button', { name: 'Bid Max' }).click();
     await page.getByText('₹98.04 charge. A win pays').waitFor();
     assert.equal(await crowded(page), [], 'Max');
