@@ -235,12 +235,13 @@ answer(
 
 answer('that the caller aborts is dropped at once', async () => {
   const controller = new AbortController();
-  sandbox.mischief.next('getUser', { kind: 'late', ms: 400 });
+  const letGo = sandbox.mischief.hold('getUser');
   const before = sandbox.received.length;
   const call = request(getUser, {}, { token, signals: [controller.signal] });
   await until(() => sandbox.received.length > before);
   controller.abort();
   await failure(call, AbortedError);
+  await letGo();
 });
 
 answer('whose reader throws is a parse error', async () => {

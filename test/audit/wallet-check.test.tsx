@@ -127,7 +127,6 @@ const again = async () => {
 };
 for (const [what, happen] of [
   ['a lock and a flip that the server makes twice', () => both({ kind: 'twice' })],
-  ['answers that come late', () => both({ kind: 'late', ms: 50 })],
   ['a new session', again],
   ['a reload', phone.reload],
   ['a credit', () => sandbox.creditTopUp(idOf('asha'), 12_345)],

@@ -74,9 +74,10 @@ test('without JavaScript every page says so, and its form sends nothing', async 
   }
   await page.getByLabel('Username or phone number').fill('asha');
   await page.getByLabel('Password', { exact: true }).fill('a secret');
+  const blocked = page.waitForEvent('console', (message) => message.text().includes('form-action'));
   // The browser announces a navigation that the policy then blocks, so waiting for it would never end.
   await page.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await blocked;
   assert.is(page.url(), `${sandbox.origin}/login`);
   const sent = asked.filter((one) => !one.startsWith('GET ') || one.includes('graphql'));
   assert.equal(sent, []);

@@ -102,15 +102,13 @@ test('a signed-in player sees a link to Home, without a layout shift or a reques
   const page = await stage.phone();
   const token = stage.sandbox.signIn('asha');
   await page.addInitScript((value) => sessionStorage.setItem('authToken', value), token);
-  // Slow enough that the page is painted before hydration.
-  await page.route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await route.continue();
-  });
   stage.sandbox.received.length = 0;
   for (const path of ['/login', '/signup', '/forgot-password']) {
-    await page.goto(path);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
     await page.getByText('You’re signed in already.').waitFor();
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
+    release();
     assert.ok(page.url().endsWith(path));
     assert.is(await page.getByRole('navigation').count(), 0, 'no shell');
     await hydrated(page);

@@ -7,16 +7,13 @@ interface LayoutShift extends PerformanceEntry {
 
 /** The layout shifts since the page was opened. */
 export const layoutShifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const shifts: string[] = [];
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-            const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent));
-            shifts.push(`${value}: ${moved}`);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(shifts), 100));
-      }),
-  );
+  page.evaluate(async () => {
+    const entries: PerformanceEntryList = [];
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return ([...entries, ...observer.takeRecords()] as LayoutShift[]).map(({ value, sources }) => {
+      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent));
+      return `${value}: ${moved}`;
+    });
+  });

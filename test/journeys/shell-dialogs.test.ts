@@ -34,8 +34,11 @@ for (const [name, open, opener] of [
       await page.mouse.move(x, 300);
       await page.mouse.wheel(0, 900);
     }
-    await page.waitForTimeout(200);
-    assert.is(await page.evaluate(() => scrollY), 0);
+    const scrolled = await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      return scrollY;
+    });
+    assert.is(scrolled, 0);
     await page.keyboard.press('Escape');
     await noDrawer(page);
     assert.is(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), opener);

@@ -7,10 +7,10 @@ import { startOpenBids, strayBids } from '../../src/money/open-bids';
 import { owedBids } from '../../src/state/owed-bids';
 import { endSession } from '../../src/state/session';
 import { changed } from '../answers';
-import { define } from '../dom';
 import type { Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
+import { stopTimers } from '../timers';
 import * as phone from './bid-stage';
 import { idOf, STAKE, sandbox, test } from './bid-stage';
 
@@ -123,21 +123,15 @@ test('a session that ends after the reveal was sent leaves a proof on /login, an
 });
 
 test('without an outcome for ten seconds the player may go on, and a late one is told', async () => {
-  const letGo = sandbox.mischief.hold('revealBid');
-  const { setTimeout: real } = globalThis;
-  let ring: (() => void) | undefined;
-  // Holds the timer of this length, and no other.
-  define('setTimeout', (run: () => void, ms?: number, ...given: []) => {
-    if (ms !== 10_000 || ring) return real(run, ms, ...given);
-    ring = run;
-    return 0;
-  });
-  bid('heads', STAKE);
+  const lock = await phone.held('placeBid', () => bid('heads', STAKE));
+  const timers = stopTimers();
+  const letGo = await phone.held('revealBid', lock);
   const requestId = String(shownBid.value.state !== 'none' && shownBid.value.order.requestId);
-  await until(() => phone.asked('revealBid') > 0 && ring !== undefined).finally(() => define('setTimeout', real));
+  timers.tick(9_999);
   assert.equal([phone.state(), phone.stateOf(requestId)], ['revealing', 'revealing']);
   const before = phone.asked('getRound');
-  ring?.();
+  timers.tick(1);
+  timers.uninstall();
   assert.equal([phone.state(), phone.stateOf(requestId)], ['none', 'owed']);
   await until(() => phone.asked('getRound') > before);
   void letGo();
