@@ -21,6 +21,7 @@ import { user } from '../state/user';
 import type { User } from '../state/user-calls';
 import { useFocusOnChange } from '../ui/focus-heading';
 import { backIcon } from '../ui/shell-icons';
+import { useWideScreen } from '../ui/use-wide-screen';
 import { Details } from './details';
 import { MyData } from './my-data';
 import { changePassword, logoutEverywhere } from './profile-calls';
@@ -43,44 +44,47 @@ const profileParts = (player: User) =>
     { name: 'help', title: t('Data and help'), about: t('Your data, support'), Content: DataAndHelp },
   ].filter(({ name }) => name !== 'security' || !lackingFeatures.has('account'));
 
-/** The player's account: a list of parts, or the one that is open, which has its own history entry. */
+/** The player's account: a list of parts, or the one that is open, which has its own history entry. Where there is room
+    the list stands beside it, and begins with the first part. */
 export function Profile() {
   const player = user.value;
   const parts = player ? profileParts(player) : [];
-  const part = parts.find(({ name }) => name === new URLSearchParams(query.value).get('part'));
-  useFocusOnChange(part?.name);
+  const asked = new URLSearchParams(query.value).get('part');
+  useFocusOnChange(asked);
+  const isWide = useWideScreen('75rem');
+  const part = parts.find(({ name }) => name === asked) ?? (isWide ? parts[0] : undefined);
   const title = part?.title ?? t('Profile');
   useEffect(() => {
     document.title = `${title} · ${t('Coin Flip')}`;
   }, [title]);
-  const isList = !part;
+  const hasList = isWide || !part;
   // The list asks whether old limits still fit.
   useEffect(() => {
-    if (isList) void refreshLimits();
-  }, [isList]);
+    if (hasList) void refreshLimits();
+  }, [hasList]);
+  const list = (
+    <>
+      <nav className="card parts" aria-label={t('Profile')}>
+        {parts.map(({ name, title, about }) => (
+          <a key={name} href={`${PROFILE}?part=${name}`} aria-current={name === part?.name ? 'page' : undefined}>
+            <b>{title}</b>
+            <span className="muted">{about}</span>
+          </a>
+        ))}
+      </nav>
+      {__LANGUAGES__ !== 'en' && <LanguageCard />}
+    </>
+  );
   return (
     <div className="page">
-      {part && (
+      {isWide && <div className="side">{list}</div>}
+      {part && !isWide && (
         <a className="back-link" href={PROFILE}>
           {backIcon} {t('Profile')}
         </a>
       )}
       <h1 className="page-title">{title}</h1>
-      {player && part ? (
-        <part.Content player={player} />
-      ) : (
-        <>
-          <nav className="card parts" aria-label={title}>
-            {parts.map(({ name, title, about }) => (
-              <a key={name} href={`${PROFILE}?part=${name}`}>
-                <b>{title}</b>
-                <span className="muted">{about}</span>
-              </a>
-            ))}
-          </nav>
-          {__LANGUAGES__ !== 'en' && <LanguageCard />}
-        </>
-      )}
+      {player && part ? <part.Content player={player} /> : list}
     </div>
   );
 }

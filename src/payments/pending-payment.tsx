@@ -8,6 +8,7 @@ import type { Recharge } from '../money/recharge-calls';
 import { clockOf, useSecondsLeft } from '../ui/countdown';
 import { Figures } from '../ui/figures';
 import { Copyable } from '../ui/share';
+import { useWideScreen } from '../ui/use-wide-screen';
 import { WaitingForBank } from './receipt';
 
 interface PendingPaymentProps {
@@ -51,7 +52,7 @@ function PaymentCard({ recharge: { rechargeId, upiUri, expiry }, amount }: Pendi
     [t('Time left'), expiry && clockOf(left)],
   ] as const;
   return (
-    <section className="card" aria-label={t('Payment')}>
+    <section className="card side" aria-label={t('Payment')}>
       <Figures lines={lines.filter(([, value]) => value)} />
     </section>
   );
@@ -59,7 +60,7 @@ function PaymentCard({ recharge: { rechargeId, upiUri, expiry }, amount }: Pendi
 
 /** A phone opens its UPI app. Beside a wide screen, the phone scans the code. */
 function WaysToPay({ link, children }: { link: string; children: ReactNode }) {
-  const isWide = useWideScreen();
+  const isWide = useWideScreen('48rem');
   const [wantsCode, setWantsCode] = useState(false);
   const { code: part, isMissing } = useLazy(loadQrCode, isWide || wantsCode);
   const [isStuck, watch] = useStuck();
@@ -125,15 +126,4 @@ function useStuck(): readonly [isStuck: boolean, watch: () => void] {
     document.addEventListener('visibilitychange', end.current, { signal: stop.signal });
   }
   return [isStuck, watch];
-}
-
-function useWideScreen(): boolean {
-  const [screen] = useState(() => matchMedia('(min-width: 48rem)'));
-  const [wide, setWide] = useState(screen.matches);
-  useEffect(() => {
-    const follow = () => setWide(screen.matches);
-    screen.addEventListener('change', follow);
-    return () => screen.removeEventListener('change', follow);
-  }, [screen]);
-  return wide;
 }

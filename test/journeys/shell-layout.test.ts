@@ -77,11 +77,10 @@ test('navigation and content fill a phone’s width, and are 1200 px and centred
   }
 });
 
-test('at 1600 px all pages but the game stand in one column in the middle', async (stage) => {
+test('at 1600 px all pages but the game have one column in the middle, and the title stands at its left', async (stage) => {
   const page = await stage.enter({ at: '/wallet', viewport: { width: 1600, height: 900 } });
-  const starts: Record<string, number | undefined> = {};
+  const places: Record<string, unknown> = {};
   for (const [name, heading] of [
-    ['Home', 'get 2x your bidding'],
     ['Payment', 'Payment'],
     ['Wallet', 'Wallet'],
     ['Refer', 'Refer a friend'],
@@ -89,9 +88,26 @@ test('at 1600 px all pages but the game stand in one column in the middle', asyn
   ] as const) {
     await tab(page, name).click();
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-    starts[name] = (await page.locator('.page').boundingBox())?.x;
+    const title = await page.locator('h1').boundingBox();
+    const column = await page.locator('.page > :is(.card, .form)').first().boundingBox();
+    places[name] = [title?.x, column?.x, column?.width];
   }
-  assert.equal(starts, { Home: 216, Payment: 528, Wallet: 528, Refer: 528, Recharge: 528 });
+  const all = [216, 528, 544];
+  assert.equal(places, { Payment: all, Wallet: all, Refer: all, Recharge: all });
+});
+
+test('at 1280 px the list of the profile stands beside the open part, and Back leads to the part before', async (stage) => {
+  const page = await stage.enter({ at: '/profile', viewport: { width: 1280, height: 800 } });
+  const list = page.getByRole('navigation', { name: 'Profile' });
+  const opened = list.locator('[aria-current=page]');
+  await page.getByLabel('Name').waitFor();
+  await opened.filter({ hasText: 'Your details' }).waitFor();
+  await list.getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+  await opened.filter({ hasText: 'Security' }).waitFor();
+  assert.is(await page.evaluate(() => document.activeElement?.tagName), 'H1');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
 });
 
 const people = {
