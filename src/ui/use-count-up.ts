@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import type { Paise } from '../lib/money';
 
-/** How many sums pass, as the steps in shell.css. */
+/** How many sums pass. */
 const STEPS = 16;
 
 /** Whether sums may count up. Without alternative texts in style sheets, screen readers would tell every one. */
@@ -24,7 +24,7 @@ export function useCountUp(
     const { dataset, style } = element.current;
     const sumAt = (_: unknown, step: number) => format(to - Math.round((to - from) * (1 - step / (STEPS - 1)) ** 3));
     dataset.count = Array.from({ length: STEPS }, sumAt).join('\n');
-    style.setProperty('--counting', `${ms}ms`);
+    style.setProperty('--counting', `${ms}ms steps(${STEPS}, jump-none)`);
     setTimeout(() => delete dataset.count, ms);
   });
   useLayoutEffect(() => count(), []);
