@@ -33,10 +33,11 @@ export function FlipStrip() {
   );
 }
 
-/** The time and the net result of this visit. A tap leads to a stop for a day. */
+/** The time and the net result of this visit, once it has any. A tap leads to a stop for a day. */
 const visit = untilLanding(
   computed(() => {
-    const { time, net } = play.value;
+    const { time, flips, net } = play.value;
+    if (!flips) return t('Limits and breaks');
     const minutes = Math.round(time / 60_000);
     return fill('This visit: {minutes} min, {net}', { minutes, net: formatSigned(net, '+') });
   }),

@@ -234,7 +234,7 @@ test('How to play is shown once a session, with the round’s figures', async ()
 
 test('the latest flips have side and result in words, and before the first of a visit a tap leads to the stop for a day too', async () => {
   const { press, texts } = await show(<Game />);
-  await press('This visit: 0 min, +₹0.00');
+  await press('Limits and breaks');
   assert.is(overlay.value, 'reminder');
   const { side, won } = sandbox.bids(sandbox.account('asha').userId).findLast(({ flip }) => flip)?.flip ?? {};
   const words = [side === 'heads' ? 'H' : 'T', `${side}, ${won ? 'win' : 'loss'}`];
