@@ -13,7 +13,10 @@ interface ShareButtonProps {
   readonly children: ReactNode;
 }
 
-/** Opens the device's share sheet. The words are those of Share Invite (spec section 2). */
+/**
+ * Opens the device's share sheet. Without one it doesn't look like a button, and a tap says so. The words are those of
+ * Share Invite (spec section 2).
+ */
 export function ShareButton({ content, kind = 'primary', disabled, children }: ShareButtonProps) {
   async function share() {
     if (!content) return;
@@ -28,7 +31,13 @@ export function ShareButton({ content, kind = 'primary', disabled, children }: S
 
   return (
     <>
-      <Button kind={kind} disabled={disabled} busy={!content && !disabled} onClick={() => void share()}>
+      <Button
+        kind={kind}
+        disabled={disabled}
+        aria-disabled={!navigator.share || undefined}
+        busy={!content && !disabled}
+        onClick={() => void share()}
+      >
         {shareIcon}
         {children}
       </Button>

@@ -60,6 +60,7 @@ test('without sharing and without a clipboard the page says so and selects the l
   await unmount();
   const drawer = await show(<ProfileDrawer user={user.peek() as User} />);
   await drawer.says('Share not supported');
+  assert.is(drawer.button('Share Invite')?.getAttribute('aria-disabled'), 'true', 'it looks like no button');
   await drawer.press('Share Invite');
   await until(() => alerts.length > 0);
   assert.equal(alerts, [NOT_SUPPORTED]);
