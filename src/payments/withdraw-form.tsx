@@ -52,6 +52,7 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
       withdraw(amount, feeOf(amount, terms), password),
     ),
   });
+  const amount = parse(typed);
   const most = mostOf(terms);
   const quick = [...QUICK.filter((amount) => amount < most), most].filter((amount) => amount >= minAmount);
   const range =
@@ -63,7 +64,11 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
       <AmountField
         form={form}
         label={t('Amount to withdraw')}
-        hint={`${range} ${feeInWords(terms)}`.trim()}
+        hint={
+          <span role="status">
+            {amount.ok ? <Net amount={amount.value} terms={terms} /> : `${range} ${feeInWords(terms)}`.trim()}
+          </span>
+        }
         enterKeyHint="next"
         readOnly={isBusy}
       />
@@ -77,9 +82,6 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
       <p className="payee">
         <span>{fillNodes('To {upiId}', { upiId: <bdi>{user.value?.upiId}</bdi> })}</span>
         <a href={PAYMENT}>{t('Change')}</a>
-      </p>
-      <p role="status">
-        <Net amount={parse(typed)} terms={terms} />
       </p>
       <FormFailure form={form} />
       <Button type="submit" busy={isBusy} busyLabel={t('Withdrawing…')} disabled={state === 'unknown'}>
@@ -97,16 +99,11 @@ function feeInWords({ feePercent, minFee }: WithdrawalTerms): string {
     : fill('Fee: {percent}%.', { percent: feePercent });
 }
 
-/** What arrives, as soon as the amount can be withdrawn. */
-function Net({ amount, terms }: { amount: Parsed<Paise>; terms: WithdrawalTerms }) {
-  if (!amount.ok) return null;
-  const fee = feeOf(amount.value, terms);
-  return (
-    <>
-      {fillNodes('You get {sum}, after a fee of {fee}.', {
-        sum: <b>{formatRupees(amount.value - fee)}</b>,
-        fee: formatRupees(fee),
-      })}
-    </>
-  );
+/** What arrives. */
+function Net({ amount, terms }: { amount: Paise; terms: WithdrawalTerms }) {
+  const fee = feeOf(amount, terms);
+  return fillNodes('You get {sum}, after a fee of {fee}.', {
+    sum: <b>{formatRupees(amount - fee)}</b>,
+    fee: formatRupees(fee),
+  });
 }

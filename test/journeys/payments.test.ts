@@ -34,15 +34,26 @@ test('a wide screen shows the QR code first, and a phone that was turned to and 
   assert.ok(await code.isVisible());
 });
 
-test('the whole form of a withdrawal is in sight', async (stage) => {
+test('the whole form of a withdrawal is in sight, also once it says what arrives', async (stage) => {
   const { sandbox } = stage;
   const { userId } = sandbox.addAccount('winner');
   sandbox.credit(userId, 'game', 100_000);
   const page = await openAs(stage, 'winner', '/wallet');
   await page.getByRole('button', { name: 'Withdraw', exact: true }).first().click();
-  const button = await page.locator('form [type=submit]').boundingBox();
-  const bar = await page.locator('.nav').boundingBox();
-  assert.ok(Number(button?.y) + Number(button?.height) <= Number(bar?.y));
+  const endOfForm = () =>
+    page.locator('form [type=submit]').evaluate((button) => button.getBoundingClientRect().bottom);
+  const empty = await endOfForm();
+  await page.getByLabel('Amount to withdraw').fill('200');
+  await page.getByText('You get ₹198.00').waitFor();
+  assert.is(await endOfForm(), empty, 'nothing moves');
+  for (const [width, height] of [
+    [360, 640],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const bar = await page.locator('.nav').boundingBox();
+    assert.ok((await endOfForm()) <= Number(bar?.y), `${width} x ${height}`);
+  }
 });
 
 /** Opens the statement of a new player with 121 entries. */
