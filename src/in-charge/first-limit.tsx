@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { ActionButton, Form, SubmitButton } from '../forms/form';
+import { Form, FormFailure } from '../forms/form';
 import { AmountField, QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
-import { formatBrief, type Paise, parseAmount, toRupees } from '../lib/money';
+import { accept } from '../lib/fields';
+import { formatBrief, parseAmount, toRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
+import { Button } from '../ui/button';
 import { Skeleton } from '../ui/page-states';
 import { changeLimits, loadLimits, playersLimits } from './limits';
 
@@ -22,37 +24,50 @@ export function AskedForLimit({ children }: { children: ReactNode }) {
   return limits ? <FirstLimit /> : <Skeleton label={t('Loading your limits')} />;
 }
 
-const choose = async (month: Paise | undefined): Promise<void> => {
-  await changeLimits({ kind: 'ADDED', month: month === undefined ? null : toRupees(month) });
-};
-
 function FirstLimit() {
   const [typed, setTyped] = useState<string>();
+  /** Whether the button of no limit was pressed: then what is typed counts for nothing. */
+  const isNone = useRef(false);
   const form = useForm({
-    fields: { amount: (text: string) => parseAmount(text) },
-    submit: ({ amount }) => choose(amount),
+    fields: { amount: (text: string) => (isNone.current ? accept(null) : parseAmount(text)) },
+    async submit({ amount }) {
+      await changeLimits({ kind: 'ADDED', month: amount && toRupees(amount) });
+    },
   });
+  const answer = (text: string, none: boolean) => (
+    <Button
+      type="submit"
+      kind="secondary"
+      busy={form.busy.value}
+      onClick={() => {
+        isNone.current = none;
+      }}
+    >
+      {text}
+    </Button>
+  );
   return (
     <section className="card">
-      <h2>{t('How much may you add in a month?')}</h2>
-      <p className="muted">
-        {t('We ask this once. On your profile you can lower it at once, and raise it with a wait of 24 hours.')}
-      </p>
       <Form form={form} onEdits={({ amount }) => setTyped(amount)}>
-        <AmountField form={form} label={t('Most in a month')} readOnly={form.busy.value} enterKeyHint="done" />
+        <AmountField
+          form={form}
+          label={t('How much may you add in a month?')}
+          hint={t('We ask once. On your profile you can lower it at once, and raise it in 24 hours.')}
+          readOnly={form.busy.value}
+          enterKeyHint="done"
+        />
         <QuickAmounts
           form={form}
           nameOf={(sum) => fill('{sum} a month', { sum })}
           typed={typed}
           amounts={SUGGESTIONS.map((amount) => ({ label: formatBrief(amount), amount }))}
         />
-        <SubmitButton form={form} busyLabel={t('Saving…')}>
-          {t('Save limit')}
-        </SubmitButton>
+        <FormFailure form={form} />
+        <div className="actions pairs">
+          {answer(t('Save limit'), false)}
+          {answer(t('No limit'), true)}
+        </div>
       </Form>
-      <ActionButton act={() => choose(undefined)} busyLabel={t('Saving…')}>
-        {t('No limit')}
-      </ActionButton>
     </section>
   );
 }
