@@ -15,10 +15,11 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'clas
   readonly action?: ReactNode;
 }
 
-/** A labelled input. Screen readers read its error together with it. */
+/** A labelled input. Screen readers read its error together with it, unless they are told it. */
 export function Field({ form, name, label, hint, prefix, action, ...input }: FieldProps) {
   const error = form.errors[name];
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const isRead = error && form.spoken?.name !== name;
+  const described = [hint && `${name}-hint`, isRead && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label className="field-label" htmlFor={name}>

@@ -71,14 +71,16 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
   );
 
   function show(next: typeof NOTHING) {
-    // At once: screen readers read the error with the field that then gets the focus.
-    flushSync(() => setWrong(next));
     const first = Object.keys(fields).find((name) => next[name]);
     const field = first && ref.current?.elements.namedItem(first);
     const shown = first && next[first];
     // A toast announces what the server says.
     const isSpoken = shown && 'typed' in shown && document.activeElement === field;
-    setSpoken(isSpoken ? { name: first, at: Date.now() } : undefined);
+    // At once: screen readers read the error with the field that then gets the focus.
+    flushSync(() => {
+      setWrong(next);
+      setSpoken(isSpoken ? { name: first, at: Date.now() } : undefined);
+    });
     if (!isInput(field)) return;
     field.focus();
     field.select();
@@ -132,6 +134,7 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
       if (isInput(target) && wrong[target.name]) setWrong({ ...wrong, [target.name]: undefined });
     },
     onBlur({ target }) {
+      setSpoken(undefined);
       // A message would move the pressed button or link away from the finger.
       if (!isInput(target) || !target.value || isPressed('a, button')) return;
       const { name, value } = target;

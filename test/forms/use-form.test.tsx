@@ -134,8 +134,11 @@ test('an error of the field that has the focus is announced, each time the form 
     await submit();
     assert.is(added.length, time);
     assert.is(spoken(), 'Fill this in.');
+    assert.not(input('name').hasAttribute('aria-describedby'), 'it isn’t read too');
     await settled();
   }
+  await act(async () => input('password').focus());
+  assert.is(input('name').getAttribute('aria-describedby'), 'name-error', 'the player may come back');
   await fillIn();
 });
 
