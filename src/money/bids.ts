@@ -35,7 +35,7 @@ const flow = createOrderFlow<'bid', BidAnswer>({
   resolve:
     ({ requestId }) =>
     async (signal) => {
-      const answer = await call(resolveBid, { requestId }, { signal, background: true });
+      const answer = await call(resolveBid, { requestId }, { signal });
       return answer.status === 'NOT_MADE' ? undefined : answer;
     },
   notMade,

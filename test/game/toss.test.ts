@@ -1,6 +1,8 @@
+import { signal } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { fall, isSpinning, land, rest, side, startToss, turnTo } from '../../src/game/toss';
 import { bid, shownBid } from '../../src/money/bids';
+import { untilLanding } from '../../src/money/hold';
 import { loadRound, round } from '../../src/money/round';
 import { balance, countPushes } from '../../src/money/wallet';
 import { closeOverlay, installLocation, openOverlay } from '../../src/state/location';
@@ -105,19 +107,24 @@ test('the balance and the next round also wait for a bid that is sent again', as
   assert.equal(shown(), before);
 });
 
-test('they are shown after 20 s without an answer', async () => {
+test('what is held back is shown after 20 s without an answer', async () => {
   const late = sandbox.mischief.hold('placeBid');
   const answer = sandbox.mischief.hold('resolveBid');
-  const [before, pushes] = [balance.value, countPushes()];
+  const told = signal('before');
+  const [held, pushes] = [untilLanding(told), countPushes()];
   const clock = stopTimers(Date.now());
   bid('heads', 10_000);
+  told.value = 'after';
   clock.tick(0);
   await until(() => countPushes() > pushes);
-  clock.tick(19_999);
-  assert.is(balance.value, before);
-  await until(() => Boolean(clock.tick(1)) && balance.value !== before).finally(clock.uninstall);
-  await late();
-  assert.is(shownBid.value.state, 'checking');
+  clock.tick(15_000);
+  await until(() => shownBid.value.state === 'checking');
+  clock.tick(4_999);
+  assert.is(held.value, 'before');
+  clock.tick(1);
+  assert.is(held.value, 'after');
+  clock.uninstall();
+  void late();
   void answer();
   await until(() => shownBid.value.state === 'made');
 });

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
 import { startAudit } from '../../src/audit/start';
 import { verdicts } from '../../src/audit/verdicts';
 import { land, startToss } from '../../src/game/toss';
@@ -7,6 +8,7 @@ import { bid, closeFlip, isFlipping, openBids, shownBid, startResumingBids } fro
 import { flips } from '../../src/money/flips';
 import { close } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
+import { setVisible } from '../dom';
 import type { Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
@@ -41,6 +43,7 @@ function start(): () => void {
 }
 
 async function finish(): Promise<void> {
+  setVisible(true);
   coinLands = true;
   isJudged = true;
   land();
@@ -57,6 +60,11 @@ export const state = () => shownBid.value.state;
 export const reason = () => ('reason' in shownBid.value ? shownBid.value.reason : undefined);
 export const kept = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
 export const roundId = () => (round.value.state === 'loaded' ? round.value.value.roundId : '');
+/** Waits for the outcome of the bid on screen. */
+export async function made(): Promise<void> {
+  await until(() => !['sending', 'checking', 'revealing'].includes(state()));
+  assert.is(state(), 'made');
+}
 export const ready = () => until(() => round.value.state === 'loaded' && !isFlipping.value);
 export const stateOf = (requestId: string) => openBids.value.find(({ order }) => order.requestId === requestId)?.state;
 
@@ -108,7 +116,9 @@ export const holdVerdict = (): void => {
 
 /** What the phone's own check finds of the newest flip. */
 export async function verdictOfNewest() {
-  const requestId = String(flips.value[0]?.order.requestId);
+  const [newest] = flips.value;
+  if (!newest) throw new Error('no flip has landed');
+  const { requestId } = newest.order;
   await until(() => verdicts.value.has(requestId));
   return verdicts.value.get(requestId);
 }

@@ -46,7 +46,7 @@ test('a bid is stored, with the charges on screen, from the tap until the verdic
     [rest.kind, rest.amount, rest.bidChargePercent, rest.winChargePercent],
     [...['bid', STAKE], ...[bidChargePercent, winChargePercent]],
   );
-  await until(() => phone.state() === 'made');
+  await phone.made();
   assert.is(phone.kept()[0].requestId, requestId);
   phone.holdVerdict();
   const landed = land();
@@ -88,7 +88,7 @@ test('no bid can be placed before the coin of the last bid has landed', async ()
   const before = phone.bids();
   phone.holdCoin();
   bid('heads', STAKE);
-  await until(() => phone.state() === 'made');
+  await phone.made();
   bid('tails', STAKE);
   assert.equal([phone.state(), phone.bids()], ['made', before + 1]);
   land();

@@ -6,7 +6,8 @@ import { working } from '../../src/state/progress';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { getUser } from '../../src/state/user-calls';
-import { installDom } from '../dom';
+import { answerFetch } from '../answers';
+import { define, installDom } from '../dom';
 import type { Fault } from '../sandbox/mischief';
 import { sandboxStage } from '../stage';
 import { stopTimers } from '../timers';
@@ -121,6 +122,15 @@ test('several calls that fail with the session’s end show one toast', async ()
   for (const error of await Promise.all(calls.map((answer) => answer()))) assert.instance(error, Error);
   assert.is(shown().length, 1);
   assert.is(location.pathname, '/login');
+});
+
+test('an answer that comes together with the end of the session is dropped', async () => {
+  const { fetch } = globalThis;
+  const answers = [{ errors: [{ message: 'No token' }] }, { data: { getUser: {} } }];
+  answerFetch(() => answers.shift());
+  const [ending, other] = await Promise.allSettled([call(getUser, {}), call({ ...getUser, read: () => 'read' }, {})]);
+  define('fetch', fetch);
+  assert.equal([ending.status, other.status], ['rejected', 'rejected']);
 });
 
 test('an answer that arrives after Sign Out is dropped', async () => {
