@@ -39,7 +39,7 @@ test('a row opens to its details, and Back returns to it where it was', async (s
     .getByRole('heading', { name: /^(Win|Loss)$/ })
     .waitFor();
   assert.match(String(await page.evaluate(() => document.activeElement?.textContent)), /^(Win|Loss)$/);
-  assert.is(await page.locator('.row').first().isVisible(), false);
+  await page.locator('.row').first().waitFor({ state: 'hidden' });
   const top = await list.evaluate((box) => box.scrollTop);
   for (const back of [() => page.getByRole('button', { name: 'Back', exact: true }).click(), () => page.goBack()]) {
     await back();
