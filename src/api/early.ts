@@ -1,3 +1,5 @@
+import type { WalletFigures } from './wallet-data';
+
 /** What the HTML of a shell page has requested before the bundle has loaded (src/boot/). */
 interface Early {
   readonly token: string;
@@ -8,7 +10,8 @@ interface Early {
 
 export interface EarlySocket {
   readonly socket: WebSocket;
-  readonly messages: readonly Pick<MessageEvent<unknown>, 'data'>[];
+  /** Of the newest push. */
+  figures?: WalletFigures | undefined;
 }
 
 declare global {

@@ -1,52 +1,8 @@
 import { createNewest } from '../browser/abort-signals';
 import { retry, type Try } from '../browser/retry';
 import { walletSocketUrl } from '../config';
-import { toExactPaise } from '../lib/money';
 import { takeEarlySocket } from './early';
-import { readFields, readWhole } from './operation';
-
-/** The wallet's figures by wire name, in paise with fractions. undefined: it can't be read, which isn't zero. */
-export interface WalletFigures {
-  readonly reference_earning: number | undefined;
-  readonly top_up: number | undefined;
-  readonly game: number | undefined;
-}
-
-/** The figures in the `data` of a push, which may be anything. */
-function readWallet(data: unknown): WalletFigures {
-  const { reference_earning, top_up, game } = readFields(data);
-  return {
-    reference_earning: toExactPaise(reference_earning),
-    top_up: toExactPaise(top_up),
-    game: toExactPaise(game),
-  };
-}
-
-export interface ToldWallet extends WalletFigures {
-  /** The number of the statement's newest row in it (contract, Wallet). undefined if the server numbers no rows. */
-  readonly row: number | undefined;
-}
-
-export const WALLET_FIELDS = 'wallet{reference_earning top_up game row}';
-
-/** The wallet in an answer. undefined unless all three figures are there: a push will bring them. */
-export function readToldWallet(data: unknown): ToldWallet | undefined {
-  const figures = readWallet(data);
-  const row = readWhole(readFields(data).row);
-  return Object.values(figures).includes(undefined) ? undefined : { ...figures, row };
-}
-
-export type Message = Pick<MessageEvent<unknown>, 'data'>;
-
-/** The figures of a message. undefined if it has no data field (spec section 4). */
-export function readMessage({ data }: Message): WalletFigures | undefined {
-  try {
-    const fields = readFields(JSON.parse(String(data)));
-    return 'data' in fields ? readWallet(fields.data) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+import { type Message, readMessage, type WalletFigures } from './wallet-data';
 
 /** Milliseconds to wait for the push of a change. After that the connection counts as dead. */
 const PUSH_PATIENCE = 4_000;
@@ -112,7 +68,7 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
   function takeEarly() {
     const taken = early;
     early = undefined;
-    taken?.messages.forEach(receive);
+    if (taken?.figures) onPush(taken.figures);
     return taken?.socket;
   }
 

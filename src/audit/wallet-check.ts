@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { readFields, readWhole } from '../api/operation';
 import { lackingFeatures } from '../api/optional';
+import { balanceOf } from '../api/wallet-data';
 import { report } from '../browser/report';
 import { formatMoment } from '../lib/day';
 import { formatRupees } from '../lib/money';
@@ -20,7 +21,6 @@ import { type WalletNews, walletNews } from '../money/answers';
 import { getStatement, type Statement, type StatementRow } from '../money/history-calls';
 import { untilLanding } from '../money/hold';
 import { ordersOf } from '../money/orders';
-import { balanceOf } from '../money/wallet';
 import { call } from '../state/call';
 import { keptSignal } from '../state/kept';
 import { sessionSignal } from '../state/session';

@@ -1,8 +1,10 @@
 // Inlined into the head of the shell pages: the code that can't wait for the bundle.
 import type { EarlySocket } from '../api/early';
 import { post } from '../api/operation';
+import { balanceOf, readMessage } from '../api/wallet-data';
 import { readSession, TOKEN_KEY } from '../browser/storage';
 import { walletSocketUrl } from '../config';
+import { formatRupees, type Paise } from '../lib/money';
 import { LOGIN } from '../routes';
 import { USER_QUERY } from '../state/user-calls';
 import { prepareDocument } from './common';
@@ -30,11 +32,22 @@ export function ask(query: string, variables: unknown): void {
 
 function openSocket(token: string): EarlySocket | undefined {
   try {
-    const socket = new WebSocket(walletSocketUrl(token));
-    const messages: MessageEvent[] = [];
-    socket.onmessage = (message) => messages.push(message);
-    return { socket, messages };
+    const early: EarlySocket = { socket: new WebSocket(walletSocketUrl(token)) };
+    early.socket.onmessage = (message) => {
+      early.figures = readMessage(message) ?? early.figures;
+      showBalance(balanceOf(early.figures));
+    };
+    return early;
   } catch {
     return undefined;
   }
+}
+
+/** Shows the balance on the splash: on a slow network it is there half a second before the app. */
+function showBalance(balance: Paise | undefined): void {
+  if (balance === undefined) return;
+  // A new element doesn't count as a layout shift.
+  const text = document.createElement('p');
+  text.textContent = formatRupees(balance);
+  document.querySelector('.splash p')?.replaceWith(text);
 }

@@ -1,4 +1,4 @@
-import type { ToldWallet } from '../api/wallet-socket';
+import type { ToldWallet } from '../api/wallet-data';
 import { createEvent } from '../lib/event';
 import type { Movement } from '../lib/wallet-rows';
 import { sessionEnd } from '../state/session';

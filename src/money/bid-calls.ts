@@ -1,6 +1,6 @@
 import { ParseError } from '../api/errors';
 import { type NoVariables, type Operation, readFields, readRequiredList, readText } from '../api/operation';
-import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
+import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-data';
 import type { CoinSide } from '../lib/fairness';
 import { type Lock, readLock } from '../lib/lock';
 import type { Rupees } from '../lib/money';

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import type { GraphqlError } from '../api/errors';
-import type { ToldWallet } from '../api/wallet-socket';
+import type { ToldWallet } from '../api/wallet-data';
 import { report } from '../browser/report';
 import { whenVisible } from '../browser/retry';
 import { showToast } from '../state/toasts';

@@ -9,7 +9,7 @@ import {
   readText,
 } from '../api/operation';
 import { readSum } from '../api/sums';
-import { readToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
+import { readToldWallet, WALLET_FIELDS } from '../api/wallet-data';
 import { type Rupees, toPaise } from '../lib/money';
 import type { Wait } from '../ui/countdown';
 

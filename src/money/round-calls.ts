@@ -1,6 +1,6 @@
 import { type Operation, readerOf, readRequiredText, readSeconds, readText } from '../api/operation';
 import { readPercent } from '../api/sums';
-import { readToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
+import { readToldWallet, WALLET_FIELDS } from '../api/wallet-data';
 import { toPaise } from '../lib/money';
 
 const readMilliseconds = (value: unknown): number => (readSeconds(value) ?? 0) * 1000;

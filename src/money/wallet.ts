@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { openWalletSocket, type WalletFigures, type WalletSocket } from '../api/wallet-socket';
-import { type Paise, roundPaise } from '../lib/money';
+import { balanceOf, type WalletFigures } from '../api/wallet-data';
+import { openWalletSocket, type WalletSocket } from '../api/wallet-socket';
+import type { Paise } from '../lib/money';
 import { sessionSignal, shellToken } from '../state/session';
 import { untilLanding } from './hold';
 
@@ -19,12 +20,6 @@ let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /** The three figures of the latest push or answer, held during a toss. undefined means unknown, not zero. */
 export const wallet: ReadonlySignal<WalletFigures | undefined> = untilLanding(figures);
-
-/** The sum of the three figures, rounded once to the paisa. undefined if a figure is unknown (spec section 2). */
-export function balanceOf({ reference_earning, top_up, game }: Partial<WalletFigures> = {}): Paise | undefined {
-  if (reference_earning === undefined || top_up === undefined || game === undefined) return undefined;
-  return roundPaise(reference_earning + top_up + game);
-}
 
 /** The balance, held during a toss. */
 export const balance: ReadonlySignal<Paise | undefined> = computed(() => balanceOf(wallet.value));

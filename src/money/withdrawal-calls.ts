@@ -8,7 +8,7 @@ import {
   readText,
 } from '../api/operation';
 import { readPercent, readSum } from '../api/sums';
-import { readToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
+import { readToldWallet, WALLET_FIELDS } from '../api/wallet-data';
 import { type Rupees, toPaise } from '../lib/money';
 
 const STATUSES = ['PENDING', 'ON_HOLD', 'PAID', 'RETURNED'] as const;

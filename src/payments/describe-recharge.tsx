@@ -1,8 +1,8 @@
+import { balanceOf } from '../api/wallet-data';
 import { formatMoment } from '../lib/day';
 import { t } from '../lib/text';
 import { wrongSumsOfRecharge } from '../money/asked';
 import type { Recharge } from '../money/recharge-calls';
-import { balanceOf } from '../money/wallet';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
 import { type Payment, type Standing, withWrongSums } from './standing';

@@ -1,9 +1,9 @@
+import { balanceOf } from '../api/wallet-data';
 import { formatMoment } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { minus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { wrongSumsOfWithdrawal } from '../money/asked';
-import { balanceOf } from '../money/wallet';
 import type { Withdrawal } from '../money/withdrawal-calls';
 import { fillNodes } from '../ui/fill-nodes';
 import { type Payment, type Standing, withWrongSums } from './standing';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { lackingFeatures } from '../api/optional';
-import type { WalletFigures } from '../api/wallet-socket';
+import type { WalletFigures } from '../api/wallet-data';
 import { roundPaise } from '../lib/money';
 import { t } from '../lib/text';
 import { balance, wallet } from '../money/wallet';

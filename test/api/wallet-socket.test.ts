@@ -1,13 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EarlySocket } from '../../src/api/early';
-import {
-  openWalletSocket,
-  readMessage,
-  readToldWallet,
-  type WalletFigures,
-  type WalletSocket,
-} from '../../src/api/wallet-socket';
+import { readMessage, readToldWallet, type WalletFigures } from '../../src/api/wallet-data';
+import { openWalletSocket, type WalletSocket } from '../../src/api/wallet-socket';
 import { define, installDom, setVisible } from '../dom';
 import { FakeSocket, installFakeSockets } from '../fake-sockets';
 import { stopTimers } from '../timers';
@@ -204,10 +199,10 @@ test('a connection without the expected push is replaced after four seconds, and
   assert.is(sockets.length, 2);
 });
 
-test('an early socket is used with the messages that it has received', () => {
+test('an early socket is used with the figures of its newest push', () => {
   const socket = new FakeSocket('early');
   socket.readyState = 1;
-  open({ socket: socket as never, messages: [{ data: JSON.stringify({ data: SENT }) }] });
+  open({ socket: socket as never, figures: READ });
   assert.equal(pushed, [READ]);
   socket.push(SENT);
   assert.equal([sockets.length, pushed.length], [0, 2]);
@@ -219,7 +214,7 @@ test('an early socket is used with the messages that it has received', () => {
 test('an early socket that is already closed is replaced', async () => {
   const socket = new FakeSocket('early');
   socket.close();
-  open({ socket: socket as never, messages: [] });
+  open({ socket: socket as never });
   await reconnectsAfter(1_000);
 });
 

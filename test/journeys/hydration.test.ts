@@ -44,14 +44,14 @@ test('the HTML of the dashboard requests user and round; answers and a push that
   const before = stage.sandbox.received.length;
   const asked = () => stage.sandbox.received.slice(before).sort();
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.early?.socket?.messages.length);
+  await page.waitForFunction(() => window.early?.socket?.figures);
   await until(() => asked().length === 2);
   release();
   await page.getByText('₹4,455.44').first().waitFor();
   await flipButton(page).waitFor();
-  await until(() => asked().length === 6);
+  await until(() => asked().length === 5);
   await page.waitForLoadState('networkidle');
-  assert.equal(asked(), ['getBreak', 'getLatestFlips', 'getLimits', 'getOpenBids', 'getRound', 'getUser']);
+  assert.equal(asked(), ['getLatestFlips', 'getLimits', 'getOpenBids', 'getRound', 'getUser']);
   assert.equal(reports, []);
 });
 
@@ -90,7 +90,7 @@ test('Back before the code has loaded leads to the right page', async (stage) =>
   await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
   const release = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
-  await page.getByText('Loading…').waitFor();
+  await page.locator('.splash').waitFor();
   await page.evaluate(() => history.back());
   await page.waitForURL('**/login', { waitUntil: 'commit' });
   release();

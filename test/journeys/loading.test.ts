@@ -4,7 +4,7 @@ import { type Route, routes } from '../../src/routes';
 import { until } from '../sandbox/until';
 import { tooWide } from './accessibility';
 import { browserSuite } from './chromium';
-import { hydrated, neverIdle } from './held-scripts';
+import { holdScripts, hydrated, neverIdle } from './held-scripts';
 import { layoutShifts } from './layout-shifts';
 import { keepOnce, signedIn } from './player-page';
 import { fillIn, flipButton } from './player-steps';
@@ -155,6 +155,22 @@ test('the wallet’s first push shifts no layout, however late and large it is',
     assert.equal(await layoutShifts(page), [], path);
     await page.close();
   }
+});
+
+test('the balance is on the splash before the app has loaded, and shifts no layout', async ({ phone, sandbox }) => {
+  const { userId } = sandbox.account('ravi');
+  const page = await phone();
+  await keepOnce(page, { authToken: sandbox.signIn('ravi') });
+  const release = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const balance = page.locator('.splash p', { hasText: '₹' });
+  const first = await balance.textContent();
+  sandbox.creditTopUp(userId, 12_345_678_900);
+  await balance.filter({ hasNotText: `${first}` }).waitFor();
+  const latest = await balance.textContent();
+  release();
+  await page.locator('header').getByText(`${latest}`).waitFor();
+  assert.equal(await layoutShifts(page), []);
 });
 
 run();

@@ -140,7 +140,7 @@ export const states: readonly State[] = [
   ['/reset-password', 'too short a password', 'at least 8 characters', ...codeRequest, rightCode, fill('New password', 'x'), enter('New password')],
   ['/reset-password', 'a long refusal', REFUSAL, refuses('resetPassword', REFUSAL, 'password'), ...codeRequest, rightCode, fill('New password', 'correct horse'), enter('New password')],
 
-  ['/dashboard', 'the player isn’t known yet', 'Loading…', holds('getUser'), open],
+  ['/dashboard', 'the player isn’t known yet', 'Loading…', socketless, holds('getUser'), open],
   ['/dashboard', 'the player can’t be loaded', 'Your account couldn’t be loaded.', hurried, fails('getUser'), open],
   ['/dashboard', 'closed for maintenance', 'We’re back at ten.', closed, open],
   ['/dashboard', 'the session is over', 'Invalid or expired token', sessionless, open],

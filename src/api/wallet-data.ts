@@ -1,0 +1,51 @@
+import { type Paise, roundPaise, toExactPaise } from '../lib/money';
+import { readFields, readWhole } from './operation';
+
+/** The wallet's figures by wire name, in paise with fractions. undefined: it can't be read, which isn't zero. */
+export interface WalletFigures {
+  readonly reference_earning: number | undefined;
+  readonly top_up: number | undefined;
+  readonly game: number | undefined;
+}
+
+/** The figures in the `data` of a push, which may be anything. */
+function readWallet(data: unknown): WalletFigures {
+  const { reference_earning, top_up, game } = readFields(data);
+  return {
+    reference_earning: toExactPaise(reference_earning),
+    top_up: toExactPaise(top_up),
+    game: toExactPaise(game),
+  };
+}
+
+export interface ToldWallet extends WalletFigures {
+  /** The number of the statement's newest row in it (contract, Wallet). undefined if the server numbers no rows. */
+  readonly row: number | undefined;
+}
+
+export const WALLET_FIELDS = 'wallet{reference_earning top_up game row}';
+
+/** The wallet in an answer. undefined unless all three figures are there: a push will bring them. */
+export function readToldWallet(data: unknown): ToldWallet | undefined {
+  const figures = readWallet(data);
+  const row = readWhole(readFields(data).row);
+  return Object.values(figures).includes(undefined) ? undefined : { ...figures, row };
+}
+
+export type Message = Pick<MessageEvent<unknown>, 'data'>;
+
+/** The figures of a message. undefined if it has no data field (spec section 4). */
+export function readMessage({ data }: Message): WalletFigures | undefined {
+  try {
+    const fields = readFields(JSON.parse(String(data)));
+    return 'data' in fields ? readWallet(fields.data) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The sum of the three figures, rounded once to the paisa. undefined if a figure is unknown (spec section 2). */
+export function balanceOf({ reference_earning, top_up, game }: Partial<WalletFigures> = {}): Paise | undefined {
+  if (reference_earning === undefined || top_up === undefined || game === undefined) return undefined;
+  return roundPaise(reference_earning + top_up + game);
+}
