@@ -144,6 +144,7 @@ const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 function LoadedBidForm() {
   const { state, value: shown } = round.value;
   const isClosed = shown && shown.opensAt === undefined;
+  // Most players have no break, and the round says that there is one.
   useEffect(() => {
     if (isClosed) void loadBreak();
   }, [isClosed]);

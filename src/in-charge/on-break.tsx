@@ -37,9 +37,8 @@ export function useEndOf(current: Break | undefined): void {
   }, [current]);
 }
 
-/** Lets the player bid or recharge unless on a break. While that is unknown the server decides. */
+/** Lets the player bid or recharge unless on a known break. While none is known the server decides. */
 export function UnlessOnBreak({ children }: { children: ReactNode }) {
-  useEffect(() => void loadBreak(), []);
   const current = playersBreak.value;
   return current ? <OnBreak current={current} /> : children;
 }

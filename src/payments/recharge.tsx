@@ -119,10 +119,7 @@ function RechargeStep() {
   const isAnswered = 'result' in current;
   const isUnknown = current.state === 'unknown';
   const hasForm = !(isAnswered || isAsking(current) || (isUnknown && current.order.rechargeId));
-  // The form loads the break itself.
-  useEffect(() => {
-    if (!hasForm) void loadBreak();
-  }, [hasForm]);
+  useEffect(() => void loadBreak(), []);
   if (isAnswered) return stepOf(current) === 'PENDING' ? <Pay current={current} /> : <Ended current={current} />;
   if (isAsking(current)) return <Skeleton label={t('Looking up your recharge')} />;
   if (!hasForm) return <BackToForm kind="quiet">{t('Start a new recharge')}</BackToForm>;

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { playersBreak, setBreak } from '../../src/in-charge/break';
+import { loadBreak, playersBreak, setBreak } from '../../src/in-charge/break';
 import { TakeBreak } from '../../src/in-charge/break-form';
 import { UnlessOnBreak } from '../../src/in-charge/on-break';
 import { show } from '../pages/screen';
@@ -80,6 +80,7 @@ test('a break of a week needs the password once, and then can be made longer', a
 test('what a break closes comes back when the server says that it has ended, and not when it can’t be asked', async () => {
   await enter();
   await elsewhere('asha')('takeBreak', { length: 'DAY' });
+  await loadBreak();
   const { setInterval: repeat, clearInterval: stop } = globalThis;
   const waits = new Set<() => void>();
   const take = (ask: () => void) => {

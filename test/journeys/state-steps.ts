@@ -101,7 +101,13 @@ export const chosen = (at: string | null) =>
     changed((body) => body.replace(/"confirmedAt":("[^"]*"|null)/, `"confirmedAt":${JSON.stringify(at)}`)),
   );
 const PLAYED = { since: '2026-11-05T09:00:00Z', flips: 12, won: 186, lost: 1_020 };
-export const paused = meets('getBreak', answered({ getBreak: { until: '2026-11-05T10:05:00Z', played: PLAYED } }));
+export const paused: Step = (visit) => {
+  meets(
+    'getRound',
+    changed((body) => body.replace(/"opensAt":[\d.]+/, '"opensAt":null')),
+  )(visit);
+  meets('getBreak', answered({ getBreak: { until: '2026-11-05T10:05:00Z', played: PLAYED } }))(visit);
+};
 export const loses = (operation: string) => meets(operation, { kind: 'drop-after' });
 /** The first recharge ends so. */
 export const pays =
