@@ -8,9 +8,9 @@ import { useForm } from '../forms/use-form';
 import { LimitNote } from '../in-charge/limit-note';
 import type { CoinSide } from '../lib/fairness';
 import { accept, type Parsed, refuse } from '../lib/fields';
-import { amountText, formatBrief, formatRupees, type Paise, parseAmount } from '../lib/money';
+import { formatBrief, formatRupees, type Paise, parseAmount } from '../lib/money';
 import { sideName } from '../lib/sides';
-import { exampleBid, largestBid, stakeOf } from '../lib/stakes';
+import { largestBid, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { bid, isFlipping } from '../money/bids';
 import { loadRound } from '../money/round';
@@ -108,7 +108,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
         <AmountField
           form={form}
           label={t('Your bid')}
-          placeholder={amountText(exampleBid(round))}
+          placeholder={t('Amount')}
           enterKeyHint="go"
           readOnly={flipping}
         />
@@ -207,20 +207,27 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
 interface PreviewProps {
   readonly round: Round;
   readonly bid: Paise | undefined;
-  /** Whether what is typed is no bid: then the price would be that of the placeholder. */
+  /** Whether what is typed is no bid. */
   readonly isUnfit: boolean;
 }
 
-/** The charge of the bid, and what a win pays. With an empty field, for the placeholder's. */
-function Preview({ round, bid, isUnfit }: PreviewProps) {
-  const stake = bid ?? exampleBid(round);
-  const { payout, cost } = stakeOf(stake, round.bidChargePercent, round.winChargePercent);
-  return (
-    <p className="preview muted" data-unfit={isUnfit}>
-      {fill('{charge} charge. A win pays {payout}.', {
-        charge: formatBrief(cost - stake),
-        payout: formatBrief(payout),
-      })}
-    </p>
-  );
+/** The charge of the bid, and what a win pays. With an empty field, what a bid may be: nothing has a price yet. */
+const Preview = ({ round, bid, isUnfit }: PreviewProps) => (
+  <p className="preview muted" data-unfit={isUnfit}>
+    {bid ? priceOf(round, bid) : rangeOf(round)}
+  </p>
+);
+
+function priceOf({ bidChargePercent, winChargePercent }: Round, bid: Paise): string {
+  const { payout, cost } = stakeOf(bid, bidChargePercent, winChargePercent);
+  return fill('{charge} charge. A win pays {payout}.', {
+    charge: formatBrief(cost - bid),
+    payout: formatBrief(payout),
+  });
 }
+
+/** A space keeps the line free if the limits are unknown. */
+const rangeOf = ({ minBid, maxBid }: Round): string =>
+  minBid && maxBid
+    ? fill('From {least} to {most}.', { least: formatBrief(minBid), most: formatBrief(maxBid) })
+    : '\u00a0';
