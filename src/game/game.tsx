@@ -1,6 +1,7 @@
 import { computed, effect } from '@preact/signals-react';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../browser/scheduling';
+import { loadStyleSheet } from '../browser/styles';
 import { MissingCode, useLazy } from '../frame/lazy-code';
 import { LoadFailed } from '../frame/loaded';
 import { loadBreak, playersBreak } from '../in-charge/break';
@@ -129,7 +130,7 @@ const bringCoinIntoView = () =>
     if (isSpinning.value) scrollTo({ top: 0, behavior: 'smooth' });
   });
 
-const loadExtras = () => import('./extras');
+const loadExtras = () => Promise.all([import('./extras'), loadStyleSheet('extras')]).then(([code]) => code);
 
 /** What stands around the bid. It loads when the browser is idle, and at the first flip, which it checks. */
 function useExtras() {
