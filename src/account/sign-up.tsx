@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LEGAL_DOCUMENTS, MIN_AGE, REFERRAL_KEY } from '../config';
-import { Field, NewPasswordField, PhoneField, UsernameField } from '../forms/field';
+import { Field, fieldError, NewPasswordField, PhoneField, UsernameField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { type FormState, useForm } from '../forms/use-form';
@@ -116,23 +116,14 @@ export function SignUp() {
 }
 
 function Checkbox({ form, name, label }: { form: FormState; name: string; label: string }) {
-  const error = form.errors[name];
+  const { id, error } = fieldError(form, name);
   return (
     <div className="field">
       <label className="check">
-        <input
-          type="checkbox"
-          name={name}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${name}-error`}
-        />
+        <input type="checkbox" name={name} aria-invalid={error ? true : undefined} aria-describedby={id} />
         {label}
       </label>
-      {error && (
-        <p className="field-error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
+      {error}
     </div>
   );
 }

@@ -15,11 +15,26 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'clas
   readonly action?: ReactNode;
 }
 
-/** A labelled input. Screen readers read its error together with it, unless they are told it. */
+/** The error of a field. Screen readers are told it, or read it together with the input: `id` is for that. */
+export function fieldError({ errors, spoken }: FormState, name: string) {
+  const id = `${name}-error`;
+  const error = errors[name];
+  const told = spoken?.name === name ? spoken.at : undefined;
+  return {
+    id: error && !told ? id : undefined,
+    error: error && (
+      // A new element each time: an alert with the same words is announced again.
+      <p key={told} className="field-error" id={id} role={told ? 'alert' : undefined}>
+        <bdi>{error}</bdi>
+      </p>
+    ),
+  };
+}
+
+/** A labelled input. */
 export function Field({ form, name, label, hint, prefix, action, ...input }: FieldProps) {
-  const error = form.errors[name];
-  const isRead = error && form.spoken?.name !== name;
-  const described = [hint && `${name}-hint`, isRead && `${name}-error`].filter(Boolean).join(' ');
+  const { id, error } = fieldError(form, name);
+  const described = [hint && `${name}-hint`, id].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label className="field-label" htmlFor={name}>
@@ -43,11 +58,7 @@ export function Field({ form, name, label, hint, prefix, action, ...input }: Fie
           {hint}
         </p>
       )}
-      {error && (
-        <p className="field-error" id={`${name}-error`}>
-          <bdi>{error}</bdi>
-        </p>
-      )}
+      {error}
     </div>
   );
 }

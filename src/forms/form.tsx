@@ -52,9 +52,6 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
       onBlur={form.onBlur}
     >
       {children}
-      <p className="visually-hidden" role="alert">
-        {form.spoken && <span key={form.spoken.at}>{form.errors[form.spoken.name]}</span>}
-      </p>
     </form>
   );
 }
