@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect } from 'react';
 import { Panel } from '../frame/drawer';
 import { LoadFailed } from '../frame/loaded';
+import { formatDay } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { KIND_NAMES, type StatementKind } from '../lib/statement-kinds';
 import { fill, t } from '../lib/text';
@@ -22,7 +23,7 @@ const words: Readonly<Record<StatementKind, readonly [filter: string, reference:
         RETURN: [t('Returned withdrawals'), t('ID')],
       }),
   CANCEL: [t('Cancelled bids'), t('Game ID')],
-  REFERRAL: [t('Referral earnings'), t('For')],
+  REFERRAL: [t('Referral earnings'), t('Bids of')],
   OTHER: [KIND_NAMES.OTHER, t('ID')],
 };
 
@@ -99,11 +100,12 @@ function NextPage() {
 
 function Row({ item: { kind, reference, amount, balance, at } }: { item: StatementRow }) {
   const [, label] = words[kind];
+  const day = kind === 'REFERRAL' && formatDay(`${reference}T00:00`);
   return (
     <div className="row">
       <MoneyEvent what={KIND_NAMES[kind]} sum={formatSigned(amount, '+')} isIn={Number(amount) > 0} at={at}>
         <span>
-          {label} {reference}
+          {label} {day || reference}
         </span>{' '}
         <span>{fill('Balance {sum}', { sum: formatRupees(balance) })}</span>
       </MoneyEvent>

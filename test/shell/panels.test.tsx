@@ -114,7 +114,7 @@ test('the statement has each entry with the balance after it, and a filter shows
   const [first, second] = texts('.row');
   assert.match(
     String(first),
-    /^Referral earning \+₹5\.20For \d{4}-\d\d-\d\d Balance ₹4,455\.44\d+ \w{3} \d{4}, \d\d:\d\d$/,
+    /^Referral earning \+₹5\.20Bids of \d+ \w{3} \d{4} Balance ₹4,455\.44\d+ \w{3} \d{4}, \d\d:\d\d$/,
   );
   assert.match(String(second), /^Recharge \+₹800\.00ID RC4002 Balance ₹4,450\.24/);
   const choose = (kind: string) =>
