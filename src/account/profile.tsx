@@ -155,7 +155,7 @@ function ChangePassword({ player: { username } }: { player: User }) {
         <input hidden readOnly name="username" autoComplete="username" value={username} />
         <PasswordField {...common} label={t('Current password')} enterKeyHint="next" />
         <NewPasswordField {...common} name="newPassword" label={t('New password')} />
-        <SubmitButton form={form} kind="secondary" busyLabel={t('Changing…')}>
+        <SubmitButton form={form} busyLabel={t('Changing…')}>
           {t('Change password')}
         </SubmitButton>
       </Form>
