@@ -17,7 +17,9 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
   const net = netOf(flip.participation);
   const greatness = greatnessOf(net);
   const result = useRef<HTMLSpanElement>(null);
-  useCountUp(result, [Math.round((net ?? 0) / 2), net ?? 0], isFresh ? countingTime(greatness) : 0, (sum) => formatSigned(sum, '+'));
+  useCountUp(result, [Math.round((net ?? 0) / 2), net ?? 0], isFresh ? countingTime(greatness) : 0, (sum) =>
+    formatSigned(sum, '+'),
+  );
   // A sum that the server leaves out shows as a dash, never as zero.
   const cost = minus(0, netOf({ ...flip.participation, won: false }));
   const names = { side: sideName(flip.side) ?? '', pick: sideName(order.side) ?? '' };
