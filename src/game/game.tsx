@@ -44,14 +44,18 @@ export function Game() {
   }, [chime]);
   return (
     <div className="page play">
-      <div className="game" data-break={playersBreak.value && true}>
-        <div className="stage">
-          <TossedCoin fresh={fresh} onTurn={extras?.tick} onLanded={showLanding} />
+      <div className="game" data-break={playersBreak.value && (isStopped.value ? 'alone' : 'beside')}>
+        {isStopped.value ? (
           <Tagline />
-          <LatestResult fresh={fresh} extras={extras} isMissing={isMissing} />
-          {extras && <extras.Tools />}
-          <div className="flips">{extras && <extras.FlipStrip />}</div>
-        </div>
+        ) : (
+          <div className="stage">
+            <TossedCoin fresh={fresh} onTurn={extras?.tick} onLanded={showLanding} />
+            <Tagline />
+            <LatestResult fresh={fresh} extras={extras} isMissing={isMissing} />
+            {extras && <extras.Tools />}
+            <div className="flips">{extras && <extras.FlipStrip />}</div>
+          </div>
+        )}
         <div className="bid">
           <UnlessOnBreak>
             <LoadedBidForm />
@@ -76,7 +80,12 @@ export function Game() {
 /** Whether a bid or its result stands in the place of the tagline. */
 const isTold = computed(() => shownBid.value.state !== 'none' || flips.value.length > 0);
 
-const Tagline = () => <h1 className={isTold.value ? 'visually-hidden' : 'tagline'}>{t('get 2x your bidding')}</h1>;
+/** On a break nothing invites to bid. What a flip has brought stays. */
+const isStopped = computed(() => playersBreak.value !== undefined && !isTold.value);
+
+const Tagline = () => (
+  <h1 className={isTold.value || playersBreak.value ? 'visually-hidden' : 'tagline'}>{t('get 2x your bidding')}</h1>
+);
 
 interface TossedCoinProps {
   readonly fresh: PlayedFlip | undefined;
