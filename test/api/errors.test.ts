@@ -13,6 +13,7 @@ import {
 } from '../../src/api/errors';
 import { BID_REFUSALS } from '../../src/money/bid-calls';
 import { RECHARGE_REFUSALS } from '../../src/money/recharge-calls';
+import { WITHDRAWAL_REFUSALS } from '../../src/money/withdrawal-calls';
 import sdl from '../sandbox/schema.graphql';
 
 const coded = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, code, undefined);
@@ -21,8 +22,9 @@ const CODES = ['ROUND_OVER'];
 test('the refusals of a money call are codes of the contract, without INVALID_TOKEN', () => {
   const type = buildSchema(sdl).getType('ErrorCode');
   const codes = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
-  for (const code of [...BID_REFUSALS, ...RECHARGE_REFUSALS]) assert.ok(codes.includes(code), code);
-  assert.not.ok([...BID_REFUSALS, ...RECHARGE_REFUSALS].includes('INVALID_TOKEN'));
+  const refusals = [...BID_REFUSALS, ...RECHARGE_REFUSALS, ...WITHDRAWAL_REFUSALS];
+  for (const code of refusals) assert.ok(codes.includes(code), code);
+  assert.not.ok(refusals.includes('INVALID_TOKEN'));
 });
 
 test('a message is cut to 300 characters, but the word token after them, in any message, still ends the session', () => {

@@ -76,6 +76,10 @@ test('a lock fits if it is of the tap and signed, and no tap without its charges
   assert.not.ok(await isFitting(lock, { ...tapped, winChargePercent: undefined }));
 });
 
+test('a text of a lock is cut after 300 characters, which fits nothing', () => {
+  assert.is(readLock({ requestId: 'x'.repeat(301) }).requestId, 'x'.repeat(300));
+});
+
 test('property: anything is read without an error, and is as it was after storage', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { greatnessOf, largestBid, netOf, stakeOf } from '../../src/lib/stakes';
+import { countingTime, greatnessOf, largestBid, netOf, stakeOf } from '../../src/lib/stakes';
 import * as fc from '../properties';
 import { percentOf } from '../sandbox/amounts';
 
@@ -54,6 +54,7 @@ test('a win is the greater the more it brings, up to ₹10,000, and none if it b
   assert.equal(of.slice(0, 3), [undefined, undefined, undefined]);
   assert.equal([of[3], of[4], of[7], of[8]], [0, 0, 1, 1]);
   assert.ok(Number(of[5]) > 0.3 && Number(of[6]) > 2 * Number(of[5]));
+  assert.equal([undefined, 0, 1].map(countingTime), [0, 500, 1_200], 'milliseconds in which it counts up');
 });
 
 test.run();

@@ -12,6 +12,10 @@ test('has its places filled as they stand, whatever is put in', () => {
   assert.is(renderToStaticMarkup(<p>{nodes}</p>), '<p>You won <b>₹5</b>!</p>');
 });
 
+test('has a context that nobody sees', () => {
+  assert.is(t('Bid|entry'), 'Bid');
+});
+
 test('is refused by the type check if it isn’t a literal or has other places than are filled', () => {
   const name: string = 'Sign in';
   // @ts-expect-error

@@ -98,6 +98,7 @@ test('more payments of a recharge than this phone knows of are no discrepancy, a
   const both = rows(5_000, 45_000).reverse();
   assert.is(compare(before, { row: 12, balance: 150_000 }, told, both), undefined);
   assert.equal(compare(before, { row: 11, balance: 104_000 }, told, rows(4_000)), { sum: -1_000, hasGap: false });
+  assert.is(dueAfter(told, before, []).size, 0, 'the next payment is told anew');
 });
 
 test('property: whatever an honest server posts, and whichever of it this phone knows, nothing is accused', () => {

@@ -9,7 +9,7 @@ import {
   shownRecharge,
   startRecharges,
 } from '../../src/money/recharges';
-import { wallet } from '../../src/money/wallet';
+import { isBalanceCurrent, wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
 import { define } from '../dom';
 import { until } from '../sandbox/until';
@@ -243,6 +243,15 @@ test('if the push comes before the poll that reports the credit, no second push 
     clock.uninstall();
     define('WebSocket', WebSocket);
   }
+});
+
+test('a credit whose push stays out makes the balance an old one', async () => {
+  await openRecharge(10_000);
+  sandbox.mischief.neglect('push a change');
+  sandbox.completeRecharge(lastId());
+  // This wakes the poll alone: `online` would connect again.
+  await until(() => status() === 'CREDITED' || !document.dispatchEvent(new Event('visibilitychange')));
+  assert.not(isBalanceCurrent.value);
 });
 
 test.run();

@@ -123,6 +123,7 @@ test('a session that ends after the reveal was sent leaves a proof on /login, an
 });
 
 test('without an outcome for ten seconds the player may go on, and a late one is told', async () => {
+  phone.holdVerdict();
   const lock = await phone.held('placeBid', () => bid('heads', STAKE));
   const timers = stopTimers();
   const letGo = await phone.held('revealBid', lock);
@@ -137,7 +138,7 @@ test('without an outcome for ten seconds the player may go on, and a late one is
   void letGo();
   await phone.soon(() => flips.value.length === 1);
   assert.match(phone.shown().join(), 'was made after all');
-  await until(() => phone.stateOf(requestId) !== 'owed');
+  assert.is(phone.stateOf(requestId), 'landed', 'until its verdict has been seen');
 });
 
 const broken = { kind: 'error', message: 'Something broke.' } as const;

@@ -150,9 +150,9 @@ test('what was closed is told in the list as it was above it, and can’t be pai
   assert.not.match(await listSays(RechargeScreen, words), 'Pay this recharge');
   await withdraw(50_000, 500, DEMO_PASSWORD);
   finishWithdrawal();
-  for (const change of [{ fee: 99 }, { fee: 99, requestId: 'another' }]) {
+  for (const change of [{ fee: 99 }, { fee: 98, requestId: 'another' }, { fee: 97, withdrawalId: 'another' }]) {
     list(change);
-    await listSays(Wallet, 'The fee on screen was ₹5.00, and the server’s answer says ₹99.00.');
+    await listSays(Wallet, `The fee on screen was ₹5.00, and the server’s answer says ₹${change.fee}.00.`);
   }
   for (const fee of [-5, 500, 99_999]) {
     list({ fee, withdrawalId: `fee ${fee}`, requestId: `fee ${fee}` });
