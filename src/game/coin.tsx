@@ -1,9 +1,9 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type AnimationEvent, type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CoinSide } from '../lib/fairness';
 import { CoinFace } from '../ui/icons';
 
 /** After this many turns without an answer the coin waits: it turns at half the speed, an even number of turns on. */
-const PATIENCE = 4;
+const PATIENCE = 2;
 
 /** Tells style sheets how great a win is, from 0 to 1. */
 export const reachOf = (win: number | undefined) =>
@@ -50,7 +50,9 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
     if (state === 'tossed') turns.current = 0;
   }, [state]);
 
-  function turn() {
+  function turn({ animationName }: AnimationEvent) {
+    // The light on the faces, whose events arrive here too, has a rhythm of its own.
+    if (animationName !== 'coin-spin') return;
     onTurn?.();
     if (flipping) {
       if (++turns.current === PATIENCE) setState('waiting');

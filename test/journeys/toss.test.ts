@@ -51,7 +51,7 @@ async function flipTo(stage: SandboxStage, won: boolean) {
   /** Nothing lights up or counts. */
   const isPlain = async () => {
     assert.equal(
-      (await started()).filter((name) => /ring|sparks|chip/.test(name)),
+      (await started()).filter((name) => /rays|sparks|chip/.test(name)),
       [],
     );
     assert.equal(await counted(), [[], []]);
@@ -89,7 +89,7 @@ test('a win says at once what the wallet gained, counts it up, and lights up: as
   }
   const more = String(await page.locator('.result-more').textContent());
   assert.match(more, /^(Heads|Tails)\. You picked \1\. ₹195\.00 paid on your ₹102\.00\.$/);
-  for (const name of ['grow', 'ring', 'sparks', 'chip-lit']) await starts(page, name);
+  for (const name of ['grow', 'rays', 'sparks', 'chip-lit']) await starts(page, name);
   await page.getByRole('link', { name: 'Refer' }).click();
   await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
   const started = await watchAnimations(page);
@@ -97,7 +97,7 @@ test('a win says at once what the wallet gained, counts it up, and lights up: as
   await page.locator('.result').waitFor();
   const names = await started();
   assert.not(
-    names.some((name) => /grow|ring|sparks|chip/.test(name)),
+    names.some((name) => /grow|rays|sparks|chip/.test(name)),
     names.join(),
   );
 });
