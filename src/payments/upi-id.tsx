@@ -18,7 +18,7 @@ import { Notice } from '../ui/page-states';
 import { FirstSteps } from './first-steps';
 import { addPaymentMethod } from './upi-id-calls';
 
-const UPI_RULE = t('A UPI ID looks like name@bank. Your UPI app shows yours under your profile.');
+const UPI_RULE = t('Your UPI app shows it under your profile.');
 
 const focus = (link: HTMLElement | null) => link?.focus();
 
@@ -64,24 +64,21 @@ export function UpiId() {
         </section>
       ) : (
         <Notice kind="warning">
-          {t(
-            'We pay your winnings to your UPI ID, so the game opens once you add one. It takes a minute. Then you recharge and flip.',
-          )}
+          {t('We pay your winnings to your UPI ID, so the game opens once you add one. It takes a minute.')}
         </Notice>
       )}
-      <UpiForm upiId={upiId} quiet={unlocked} onFirst={() => setUnlocked(true)} />
+      {/* Who has just added one doesn't want another. */}
+      {!unlocked && <UpiForm upiId={upiId} onFirst={() => setUnlocked(true)} />}
     </div>
   );
 }
 
 interface UpiFormProps {
   readonly upiId: string | undefined;
-  /** Whether another button of the page is the primary one. */
-  readonly quiet: boolean;
   onFirst(): void;
 }
 
-function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
+function UpiForm({ upiId, onFirst }: UpiFormProps) {
   // The player may leave the page to look the ID up in the UPI app.
   const draft = `draft-upi-${user.peek()?.userId}`;
   const [isAsked, setIsAsked] = useState(false);
@@ -129,7 +126,7 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
             readOnly={form.busy.value}
           />
         )}
-        <SubmitButton form={form} kind={quiet ? 'secondary' : 'primary'} busyLabel={t('Saving…')}>
+        <SubmitButton form={form} busyLabel={t('Saving…')}>
           {upiId ? t('Change UPI ID') : t('Add UPI ID')}
         </SubmitButton>
       </Form>

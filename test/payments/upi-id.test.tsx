@@ -41,7 +41,7 @@ test('the first UPI ID is checked before it is sent, and then leads on, also bac
   await enterAs('ravi');
   sessionStorage.setItem('draft-withdraw', '{"amount":"400"}');
   const { says, fill, enter, find, field, text } = await show(<Page />);
-  await says('the game opens once you add one. It takes a minute. Then you recharge and flip.');
+  await says('the game opens once you add one. It takes a minute.');
   for (const typed of ['ravi okbank', 'ravi@@okbank']) {
     await fill('UPI ID', typed);
     await enter('UPI ID');
