@@ -50,7 +50,7 @@ export function ProofFigures({ lock, flip, isFair }: ProofFiguresProps) {
           target="_blank"
           rel="noopener"
         >
-          {t('Check it apart from this app')}
+          {t('Check it outside this app')}
         </a>
       </Copy>
     </>

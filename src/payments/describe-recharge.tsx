@@ -17,7 +17,7 @@ function describeStatus(recharge: Recharge): Payment {
     PENDING: {
       outcome: 'pending',
       status: t('Not paid yet'),
-      sentence: t('Waiting for your payment. It usually arrives within a minute.'),
+      sentence: t('Pay in your UPI app. It usually arrives within a minute.'),
     },
     CREDITED: {
       outcome: 'done',

@@ -77,10 +77,10 @@ function Withdraw({ isAsked, onClose }: WithdrawProps) {
               {t('It is safe to leave this page: the money arrives all the same, within a day.')}
             </WaitingForBank>
           )}
+          <Button onClick={finish}>{t('Done')}</Button>
           <Receipt payment={payment}>
             <PaymentEvent payment={payment} />
           </Receipt>
-          <Button onClick={finish}>{t('Done')}</Button>
         </>
       ) : (
         <>

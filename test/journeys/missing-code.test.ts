@@ -72,7 +72,7 @@ test('if the code of a part is missing, it says so in its place, and the rest of
   await page.route('**/assets/*.js', (route) => route.fulfill(gone));
   await page.getByLabel('Amount to add').fill('120');
   await page.getByRole('button', { name: 'Recharge', exact: true }).click();
-  await page.getByText('Waiting for your payment.').waitFor();
+  await page.getByText('Pay in your UPI app.').waitFor();
   await page.locator('main').getByText(MISSING).waitFor();
   await page.unrouteAll();
   await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -96,7 +96,7 @@ const fills: Step = ({ page }) =>
   });
 const proof: Step = ({ page }) => page.locator('.badge-button').click();
 const recharge = [open, fill('Amount to add', '250'), press('Recharge')];
-const payment = [...recharge, says('Waiting for your payment.')];
+const payment = [...recharge, says('Pay in your UPI app.')];
 const withdrawing = [winnings, open, press('Withdraw'), fill('Amount to withdraw', '200'), password, enter('Password')];
 const firstRow: Step = ({ page }) => page.locator('.row').first().click();
 const inDetail = [played(2), open, press('Transactions'), firstRow];

@@ -69,7 +69,7 @@ test('an old flip is consistent, not proven; one of this visit is verified, and 
   await details(page).getByRole('button', { name: 'Copy proof' }).click();
   await details(page).getByText('Copied.').waitFor();
   const opening = page.waitForEvent('popup');
-  await details(page).getByRole('link', { name: 'Check it apart from this app' }).click();
+  await details(page).getByRole('link', { name: 'Check it outside this app' }).click();
   const verifier = await opening;
   await verifier.getByText('Signed, and the outcome follows').waitFor();
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -110,7 +110,7 @@ test('Pay has in one card who is paid what, for which recharge and how long, and
   const { recharge, says, find, press } = await openPage();
   const copies = keepCopies();
   await recharge('250.5');
-  await says('Waiting for your payment.');
+  await says('Pay in your UPI app.');
   assert.is(readSession('draft-recharge'), null);
   const card = await find('section[aria-label=Payment]');
   const rows = [...card.querySelectorAll('dl > div')].map((row) => row.querySelector('dd')?.textContent ?? '');
@@ -129,7 +129,7 @@ test('a recharge is credited without a further tap: one live region tells it, an
   const region = await find('h1 + [role=status]');
   const focused = () => document.activeElement?.textContent;
   await recharge('250');
-  await says('Waiting for your payment.');
+  await says('Pay in your UPI app.');
   assert.is((await find('a[href^="upi:"]')).getAttribute('href'), newest('asha')?.upiUri);
   assert.is(focused(), 'Pay ₹250.00');
   sandbox.completeRecharge(latest('asha'));
@@ -234,7 +234,7 @@ test('a recharge that failed says so in its receipt', async () => {
   const { recharge, says, press } = await openPage();
   const copies = keepCopies();
   await recharge('100.13');
-  await says('Waiting for your payment.');
+  await says('Pay in your UPI app.');
   sandbox.completeRecharge(latest('asha'), 'FAILED');
   document.dispatchEvent(new Event('visibilitychange'));
   await says('failed. Nothing was added');
