@@ -19,12 +19,8 @@ const TITLES: Readonly<Record<LimitKind, string>> = {
 };
 
 /** What counts so far. Winnings can make a loss less than nothing. */
-function soFar(kind: LimitKind, { today, thisWeek, thisMonth }: Limit): string {
-  const inWords = (paise: Paise) => {
-    if (paise < 0) return fill('{sum} won', { sum: formatBrief(-paise) });
-    const sum = formatBrief(paise);
-    return kind === 'ADDED' ? fill('{sum} added', { sum }) : fill('{sum} lost', { sum });
-  };
+function soFar({ today, thisWeek, thisMonth }: Limit): string {
+  const inWords = (paise: Paise) => (paise < 0 ? fill('{sum} won', { sum: formatBrief(-paise) }) : formatBrief(paise));
   return fill('{today} today, {week} this week, {month} this month', {
     today: inWords(today),
     week: inWords(thisWeek),
@@ -48,7 +44,7 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
       <p>
         <b>{limitInWords(limit)}</b>
       </p>
-      <p className="muted">{soFar(kind, limit)}</p>
+      <p className="muted">{soFar(limit)}</p>
       {limit.waiting && <WaitingLimit kind={kind} limit={limit} waiting={limit.waiting} />}
       {isOpen ? (
         <LimitForm kind={kind} limit={limit} onEnd={close} />
