@@ -137,14 +137,10 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     const stop = effect(() => {
       if (userId.value) untracked(takeUpAll);
     });
-    const askAgain = () => {
-      checkAgain();
-      takeUpAll();
-    };
-    addEventListener('online', askAgain);
+    addEventListener('online', checkAgain);
     return () => {
       stop();
-      removeEventListener('online', askAgain);
+      removeEventListener('online', checkAgain);
     };
   }
 

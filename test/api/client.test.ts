@@ -95,8 +95,10 @@ sending('is not sent if the caller has already aborted', async () => {
 sending('uses an early answer once, and not in another session', async () => {
   const answers: unknown[] = [];
   setEarly(anything, new Response('{"data":{"anything":"early"}}'));
+  window.early?.responses.set('another', Promise.resolve(new Response()));
   for (const token of ['another', undefined, EARLY, EARLY]) answers.push(await request(anything, {}, { token }));
   assert.equal([answers, seen.length], [[undefined, undefined, 'early', undefined], 3]);
+  assert.is(window.early?.responses.size, 1, 'the other one');
 });
 
 sending('is sent although an early answer is there, if another early answer was a failure', async () => {
