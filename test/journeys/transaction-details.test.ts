@@ -34,7 +34,7 @@ test('a row opens to its details, and Back returns to it where it was', async (s
   await list.evaluate((box) => box.scrollTo(0, 1000));
   const opened = page.getByRole('button', { name: /^Details of game/ }).nth(8);
   const name = await opened.getAttribute('aria-label');
-  await opened.click({ position: { x: 1, y: 1 } });
+  await opened.click();
   await details(page)
     .getByRole('heading', { name: /^(Win|Loss)$/ })
     .waitFor();
