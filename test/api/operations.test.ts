@@ -2,6 +2,7 @@ import { buildSchema, type OperationDefinitionNode, parse, validate } from 'grap
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { verifyOtp } from '../../src/account/account-calls';
+import { readDone, readShortText } from '../../src/api/operation';
 import { getBreak } from '../../src/in-charge/break-calls';
 import { getRound } from '../../src/money/round-calls';
 import { isParseError } from '../answers';
@@ -56,6 +57,15 @@ contract('a break ends at a time or never, only null is none, and anything else 
   for (const value of [undefined, false, '', {}, { until: '' }, { until: 'soon' }, { until: {} }]) {
     assert.throws(() => read(value), isParseError);
   }
+});
+
+contract('a call that returns nothing but true is done by no other answer', () => {
+  readDone(true);
+  for (const value of [undefined, null, false, 1, 'true', {}]) assert.throws(() => readDone(value), isParseError);
+});
+
+contract('a text to show is cut after 300 characters', () => {
+  assert.is(readShortText('x'.repeat(301)), 'x'.repeat(300));
 });
 
 contract('a verified code gives the token or the reset code by its purpose, and an empty one is an error', () => {

@@ -211,6 +211,13 @@ test('an early socket is used with the figures of its newest push', () => {
   assert.equal([sockets.length, pushed.length], [1, 2], 'another connection doesn’t use it again');
 });
 
+test('an early socket of another session is not used', () => {
+  const socket = { socket: new FakeSocket('early') as never, figures: READ };
+  window.early = { token: 'another', responses: new Map(), socket };
+  opened = openWalletSocket('abc', { onPush: (wallet) => pushed.push(wallet), onLost: () => losses++ });
+  assert.equal([sockets.length, pushed], [1, []]);
+});
+
 test('an early socket that is already closed is replaced', async () => {
   const socket = new FakeSocket('early');
   socket.close();

@@ -57,6 +57,7 @@ test('a late flip is told once: in a hidden page its bid stays open, and isn’t
 test('a bid without an answer is asked about after a reload too, without a locked form or any progress', async () => {
   const requestId = await bidUnanswered();
   await phone.reload();
+  assert.is(phone.stateOf(requestId), 'unanswered');
   await phone.ready();
   const before = phone.asked('resolveBid');
   sandbox.mischief.policy = undefined;
