@@ -268,6 +268,8 @@ export async function showState({ phone, sandbox }: SandboxStage, state: State) 
     await page.evaluate(speakEnglish);
     for (const width of [320, 768, 1600, 360]) {
       await page.setViewportSize({ width, height: 640 });
+      // What a wide screen shows beside a page goes with the next frame.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
       const faults = [...(await page.evaluate(findFaults, words)), ...(await page.evaluate(findTooWide))];
       assert.equal(faults, [], `${width} pixels wide`);
     }
