@@ -126,13 +126,17 @@ function FairnessPanel() {
     <Panel title={t('Provably fair')}>
       <div className="panel">
         <Proofs flips={flips.value} />
-        {round && (
-          <p>
-            <Odds round={round} />
-          </p>
-        )}
-        <FairSteps />
-        <Mathematics commitment={round?.serverSeedHash} />
+        {/* Once there is a proof, it leads. */}
+        <details open={!flips.value.length}>
+          <summary>{t('How it works')}</summary>
+          {round && (
+            <p>
+              <Odds round={round} />
+            </p>
+          )}
+          <FairSteps />
+          <Mathematics commitment={round?.serverSeedHash} />
+        </details>
       </div>
     </Panel>
   );

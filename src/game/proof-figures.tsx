@@ -6,7 +6,6 @@ import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { VERIFIER } from '../routes';
 import { Figures } from '../ui/figures';
-import { Words } from '../ui/page-states';
 import { Copy } from '../ui/share';
 import { useResult } from '../ui/use-result';
 
@@ -41,7 +40,7 @@ export function ProofFigures({ lock, flip, isFair }: ProofFiguresProps) {
         <summary>{t('For experts')}</summary>
         <Figures lines={figures.map(([label, value]) => [label, <code key={label}>{value || '—'}</code>])} />
       </details>
-      <Copy label={t('Copy proof')} text={text}>
+      <Copy kind="quiet" label={t('Copy proof')} text={text}>
         {/* In a tab of its own: a bid may be under way here. */}
         <a
           className="button"
@@ -74,7 +73,7 @@ function Ticks({ side }: { side: CoinSide }) {
   ] as const;
   return (
     <>
-      <Words kind="success">{t('Nobody could steer this flip.')}</Words>
+      <p className="verdict">{t('Nobody could steer this flip.')}</p>
       {parts.map(([name, meaning]) => (
         <details key={name}>
           <summary>

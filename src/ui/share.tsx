@@ -56,7 +56,7 @@ interface CopyProps {
   /** The words of the button: Copy link. */
   readonly label: string;
   readonly text: string | undefined;
-  readonly kind?: 'primary' | 'secondary';
+  readonly kind?: 'primary' | 'secondary' | 'quiet';
   readonly children?: ReactNode;
 }
 

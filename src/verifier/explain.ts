@@ -6,8 +6,14 @@ import { isSeed, sha256 } from '../lib/seeds';
 import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
 
+const LOCKED = t('Locked before you revealed');
+const YOURS = t('Your number is in it');
+const FOLLOWS = t('The result follows');
+
 /** One step of a check in words, and what was computed for it. */
 export interface Step {
+  /** What it belongs to, in the words of the app. */
+  readonly part: string;
   readonly name: string;
   readonly holds: boolean;
   readonly words: string;
@@ -99,6 +105,7 @@ function owedWords(lock: Lock): string {
 }
 
 const signatureStep = (holds: boolean): Step => ({
+  part: LOCKED,
   name: t('The signature'),
   holds,
   words: holds
@@ -115,9 +122,10 @@ async function outcomeSteps(
   const { serverSeedHash, clientSeedHash, roundId, bidOnCoin } = lock;
   const { serverSeed, clientSeed, result, won } = flip;
   if (!serverSeedHash && !serverSeed) return [];
-  const name = t('The server’s seed');
+  const seed = { part: LOCKED, name: t('The server’s seed') };
   // A server that has shown a commitment owes the seed of every flip.
-  if (!serverSeed) return [{ name, holds: false, words: t('The server hasn’t shown its seed. After a flip it must.') }];
+  if (!serverSeed)
+    return [{ ...seed, holds: false, words: t('The server hasn’t shown its seed. After a flip it must.') }];
   const { hash, hmac, side } = await computeFlip({ serverSeed, clientSeed, roundId });
   const isCommitted = hash === serverSeedHash.toLowerCase();
   const ownHash = await sha256(clientSeed);
@@ -125,6 +133,7 @@ async function outcomeSteps(
   // What the app lists of an earlier visit is no lock, and has only the seed itself.
   const isBound = isSigned || clientSeedHash !== '';
   const own: Step = {
+    part: YOURS,
     name: t('Your seed'),
     holds: isOwn,
     value: ownHash,
@@ -139,9 +148,15 @@ async function outcomeSteps(
     : fill('Your pick was {side}, so this is a loss.', { side: picked });
   const called = won ? t('The server called it a win.') : t('The server called it a loss.');
   return [
-    { name, holds: isCommitted && isSeed(serverSeed), value: hash, words: wordsOfSeed(serverSeed, isCommitted, lock) },
+    {
+      ...seed,
+      holds: isCommitted && isSeed(serverSeed),
+      value: hash,
+      words: wordsOfSeed(serverSeed, isCommitted, lock),
+    },
     ...(isBound ? [own] : []),
     {
+      part: FOLLOWS,
       name: t('The coin'),
       holds: true,
       value: hmac,
@@ -151,11 +166,12 @@ async function outcomeSteps(
       ),
     },
     {
+      part: FOLLOWS,
       name: t('The result'),
       holds: side === result,
       words: fill('The server said {side}.', { side: sideWord(result) }),
     },
-    { name: t('Win or loss'), holds: won === isWin, words: `${due} ${called}` },
+    { part: FOLLOWS, name: t('Win or loss'), holds: won === isWin, words: `${due} ${called}` },
   ];
 }
 

@@ -6,10 +6,10 @@ import { type Explanation, explain, type Step } from './explain';
 
 const titles: Readonly<Record<Explanation['verdict'], string>> = {
   owed: t('Signed by the operator'),
-  settled: t('Signed, and the outcome follows'),
+  settled: t('Nobody could steer this flip.'),
   consistent: t('Consistent'),
   unproven: t('No proof'),
-  inconsistent: t('Not consistent'),
+  inconsistent: t('This proof doesn’t add up'),
   unknown: t('Not checked'),
 };
 
@@ -21,11 +21,28 @@ function element(name: string, text: string, ...children: Element[]): HTMLElemen
   return made;
 }
 
-function lineOf({ name, holds, words }: Step): HTMLElement {
-  const title = holds ? `${name} ✓` : fill('{name} ✗ fails', { name });
-  const line = element('li', '', element('b', title), element('p', words));
-  line.dataset.holds = String(holds);
-  return line;
+function marked(tag: string, name: string, holds: boolean): HTMLElement {
+  const made = element(tag, holds ? `✓ ${name}` : fill('✗ {name}: fails', { name }));
+  made.dataset.holds = String(holds);
+  return made;
+}
+
+const listOf = (steps: readonly Step[]) =>
+  element(
+    'ol',
+    '',
+    ...steps.map(({ name, holds, words }) => element('li', '', marked('b', name, holds), element('p', words))),
+  );
+
+/** The steps, folded under what they show together. */
+function partsOf(steps: readonly Step[]): readonly HTMLElement[] {
+  return [...new Set(steps.map(({ part }) => part))].map((part) => {
+    const those = steps.filter((step) => step.part === part);
+    const holds = those.every((step) => step.holds);
+    const folded = element('details', '', marked('summary', part, holds), listOf(those));
+    folded.toggleAttribute('open', !holds);
+    return folded;
+  });
 }
 
 /** The hashes that were computed, folded. */
@@ -40,8 +57,9 @@ function show({ verdict, words, steps }: Explanation): void {
   const outcome = document.querySelector<HTMLElement>('#outcome');
   if (!outcome) return;
   outcome.dataset.verdict = verdict;
-  const list = element('ol', '', ...steps.map(lineOf));
-  outcome.replaceChildren(element('h2', titles[verdict]), element('p', words), list, figuresOf(steps));
+  // Without a signature the steps may hold, but show nothing of what a proof does.
+  const parts = verdict === 'consistent' ? [listOf(steps)] : partsOf(steps);
+  outcome.replaceChildren(element('h2', titles[verdict]), element('p', words), ...parts, figuresOf(steps));
   outcome.scrollIntoView();
 }
 

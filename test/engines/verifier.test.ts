@@ -32,7 +32,7 @@ function check(text: string): Promise<string> {
     const watcher = new MutationObserver(() => {
       watcher.disconnect();
       const textsOf = (selector: string) => [...outcome.querySelectorAll(selector)].map((one) => one.textContent);
-      const fails = textsOf('[data-holds=false] b').map((name) => name?.replace(' ✗ fails', ''));
+      const fails = textsOf('b[data-holds=false]').map((name) => name?.replace(/^✗ |: fails$/g, ''));
       for (const folded of outcome.querySelectorAll('details')) folded.open = true;
       outcome.style.inlineSize = '18rem';
       const fits = outcome.scrollWidth <= outcome.clientWidth;

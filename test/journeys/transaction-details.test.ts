@@ -71,7 +71,7 @@ test('an old flip is consistent, not proven; one of this visit is verified, and 
   const opening = page.waitForEvent('popup');
   await details(page).getByRole('link', { name: 'Check it outside this app' }).click();
   const verifier = await opening;
-  await verifier.getByText('Signed, and the outcome follows').waitFor();
+  await verifier.getByRole('heading', { name: 'Nobody could steer this flip.' }).waitFor();
   for (const colorScheme of ['dark', 'light'] as const) {
     await verifier.emulateMedia({ colorScheme });
     assert.equal([await violations(verifier), await tooWide(verifier)], [[], []]);
