@@ -197,6 +197,9 @@ test('a connection without the expected push is replaced after four seconds, and
   newest().push(SENT);
   await pass(10_000);
   assert.is(sockets.length, 2);
+  opened?.expectPush();
+  await pass(4_000);
+  assert.is(sockets.length, 3, 'the next push is awaited anew');
 });
 
 test('an early socket is used with the figures of its newest push', () => {

@@ -163,6 +163,7 @@ test('after a minute and five reveals in vain among answered calls the server ow
   });
   await phone.soon(() => reveals !== undefined);
   assert.ok(Number(reveals) >= 5 && Number(reveals) < 50, 'not before five, and soon after');
+  assert.is(owedBids.value.length, 1, 'its proof is kept for /login');
   sandbox.mischief.policy = undefined;
   await phone.soon(() => flips.value.length === 1);
   await until(() => !['owed', 'overdue'].includes(String(phone.stateOf('kept-back'))));
