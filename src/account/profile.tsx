@@ -77,7 +77,7 @@ export function Profile() {
   );
   return (
     <div className="page">
-      {isWide && <div className="side">{list}</div>}
+      {isWide && <div className="aside">{list}</div>}
       {part && !isWide && (
         <a className="back-link" href={PROFILE}>
           {backIcon} {t('Profile')}

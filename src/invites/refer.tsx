@@ -37,7 +37,7 @@ export function Refer() {
           <Earnings />
         </dl>
       </section>
-      <section className="card side">
+      <section className="card aside">
         <h2 className="card-title">{t('Who joined')}</h2>
         <Loaded
           of={referrals.current.value}

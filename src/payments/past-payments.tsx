@@ -14,7 +14,7 @@ export function PastPayments<Item>({ heading, items, describe, children }: PastP
   const [openId, setOpenId] = useState('');
   if (!items.length) return null;
   return (
-    <section className="card side">
+    <section className="card aside">
       <h2 className="card-title">{heading}</h2>
       <ul className="payments">
         {items.map((item) => {

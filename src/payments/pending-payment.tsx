@@ -52,7 +52,7 @@ function PaymentCard({ recharge: { rechargeId, upiUri, expiry }, amount }: Pendi
     [t('Time left'), expiry && clockOf(left)],
   ] as const;
   return (
-    <section className="card side" aria-label={t('Payment')}>
+    <section className="card aside" aria-label={t('Payment')}>
       <Figures lines={lines.filter(([, value]) => value)} />
     </section>
   );
