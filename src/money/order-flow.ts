@@ -129,7 +129,10 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     if (last.state === 'unknown') resume(last.order);
   }
 
-  /** Takes up what was left open, and asks again at `online`. Returns a stop function. */
+  /**
+   * Takes up what was left open, and asks again at `online`: a document that comes back offline from the back-forward
+   * cache finds there what the next one has left. Returns a stop function.
+   */
   function startResuming(takeUp: (open: OpenOrder<Name>) => void): () => void {
     const takeUpAll = () => {
       for (const open of orders.peek()) if (!underWay.has(open.order.requestId)) takeUp(open);
@@ -137,10 +140,14 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     const stop = effect(() => {
       if (userId.value) untracked(takeUpAll);
     });
-    addEventListener('online', checkAgain);
+    const askAgain = () => {
+      checkAgain();
+      takeUpAll();
+    };
+    addEventListener('online', askAgain);
     return () => {
       stop();
-      removeEventListener('online', checkAgain);
+      removeEventListener('online', askAgain);
     };
   }
 

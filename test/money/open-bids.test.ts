@@ -72,6 +72,14 @@ test('a bid without an answer is asked about after a reload too, without a locke
   assert.is(flips.value[0]?.order.requestId, requestId);
 });
 
+test('a document that comes back offline asks at `online` about the bid that the next one has left', async () => {
+  await phone.leaveBid('of-the-next-document', { lock: undefined }, true);
+  restoreSession();
+  assert.is(phone.state(), 'checking');
+  await phone.soon(() => flips.value.length === 1);
+  assert.is(flips.value[0]?.order.requestId, 'of-the-next-document');
+});
+
 test('after an unknown outcome, a connection without a push is replaced', async () => {
   phone.socket()?.pause();
   sandbox.mischief.policy = (name) => (name === 'resolveBid' ? { kind: 'redirect' } : undefined);
