@@ -153,11 +153,10 @@ const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 
 function LoadedBidForm() {
   const { state, value: shown } = round.value;
-  const isClosed = shown && shown.opensAt === undefined;
-  // Most players have no break, and the round says that there is one.
+  // Most players have no break, and each round during one says that there is one.
   useEffect(() => {
-    if (isClosed) void loadBreak();
-  }, [isClosed]);
+    if (shown && shown.opensAt === undefined) void loadBreak();
+  }, [shown]);
   if (!shown) {
     return state === 'failed' ? <LoadFailed load={loadRound}>{t('The game couldn’t be loaded.')}</LoadFailed> : loading;
   }

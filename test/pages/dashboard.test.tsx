@@ -17,7 +17,7 @@ import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 import { beWide, show } from './screen';
 
-const { sandbox, asked, enter: enterAs } = await sandboxStage(test);
+const { sandbox, asked, elsewhere, enter: enterAs } = await sandboxStage(test);
 sandbox.addAccount('newcomer');
 
 const owns = (top_up: number, game = 0) => walletChanged({ reference_earning: 0, top_up, game }, countPushes());
@@ -218,6 +218,15 @@ test('without a next round the form keeps its amount and its side, and offers Tr
   const before = asked('getRound');
   await press('Try again');
   await until(() => asked('getRound') > before);
+});
+
+test('each round of a break asks for it until it is known', async () => {
+  sandbox.addAccount('tired');
+  await elsewhere('tired')('takeBreak', { length: 'DAY' });
+  await enter('tired');
+  sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
+  const { says } = await show(<Game />);
+  await says('You’re on a break until');
 });
 
 test('How to play is shown once a session, with the round’s figures', async () => {
