@@ -93,7 +93,6 @@ export const holds = (operation: string) => meets(operation, { kind: 'held', unt
 export const fails = (operation: string) => meets(operation, { kind: 'status', status: 500 });
 export const refuses = (operation: string, message: string, field?: string) =>
   meets(operation, { kind: 'error', code: 'BAD_INPUT', message, field });
-/** It is made, and the answers are lost. */
 /** When the player has last chosen limits. null: never. */
 export const chosen = (at: string | null) =>
   meets(
@@ -108,6 +107,7 @@ export const paused: Step = (visit) => {
   )(visit);
   meets('getBreak', answered({ getBreak: { until: '2026-11-05T10:05:00Z', played: PLAYED } }))(visit);
 };
+/** It is made, and the answers are lost. */
 export const loses = (operation: string) => meets(operation, { kind: 'drop-after' });
 /** The first recharge ends so. */
 export const pays =
