@@ -103,7 +103,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
             {loadErrorText(t('Can’t reach the game.'))}
           </p>
         ) : (
-          !form.errors.amount && <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />
+          !form.errors.amount && <Preview round={round} bid={staked} />
         )}
         <AmountField
           form={form}
@@ -207,15 +207,11 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
 interface PreviewProps {
   readonly round: Round;
   readonly bid: Paise | undefined;
-  /** Whether what is typed is no bid. */
-  readonly isUnfit: boolean;
 }
 
-/** The charge of the bid, and what a win pays. With an empty field, what a bid may be: nothing has a price yet. */
-const Preview = ({ round, bid, isUnfit }: PreviewProps) => (
-  <p className="preview muted" data-unfit={isUnfit}>
-    {bid ? priceOf(round, bid) : rangeOf(round)}
-  </p>
+/** The charge of the bid, and what a win pays. Without a bid, what one may be: nothing has a price yet. */
+const Preview = ({ round, bid }: PreviewProps) => (
+  <p className="preview muted">{bid ? priceOf(round, bid) : rangeOf(round)}</p>
 );
 
 function priceOf({ bidChargePercent, winChargePercent }: Round, bid: Paise): string {

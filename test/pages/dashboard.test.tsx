@@ -166,9 +166,11 @@ test('Recharge takes the button’s place only while the wallet can’t pay the 
 test('a bid above the wallet keeps its button, which says in place of the price what is there, and Max is one tap away', async () => {
   owns(564_894);
   const { container, submit, click, fill, press } = await openForm();
+  const said = () => container.querySelector('.preview, .field-error')?.textContent;
+  await fill('Your bid', '9');
+  assert.is(said(), 'From ₹10 to ₹10,000.');
   await fill('Your bid', '9000');
   assert.is(submit(), 'Flip for ₹9,180.00');
-  const said = () => container.querySelector('.preview, .field-error')?.textContent;
   assert.is(said(), '₹180 charge. A win pays ₹17,550.');
   await click();
   assert.is(said(), 'This costs ₹9,180.00 with its charge, and you have ₹5,648.94.');
