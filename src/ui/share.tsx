@@ -14,8 +14,8 @@ interface ShareButtonProps {
 }
 
 /**
- * Opens the device's share sheet. Without one it doesn't look like a button, and a tap says so. The words are those of
- * Share Invite (spec section 2).
+ * Opens the device's share sheet. Without one it looks switched off, and a tap says why. The words are those of Share
+ * Invite (spec section 2).
  */
 export function ShareButton({ content, kind = 'primary', disabled, children }: ShareButtonProps) {
   async function share() {
