@@ -140,12 +140,16 @@ const endedId = computed(() => {
   return 'result' in last && last.result.status !== 'PENDING' ? last.result.rechargeId : undefined;
 });
 
-/** Asks for the status when the wallet changes, until there is an answer. Returns a stop function. */
+/**
+ * Asks for the status until there is an answer: at once, as a push may have overtaken the answer that ended it, and when the
+ * wallet changes. Returns a stop function.
+ */
 function followLatePayments(rechargeId: string): () => void {
-  let stopAsking = () => {};
+  const ask = () => poll((signal) => loadStatus(rechargeId, signal));
+  let stopAsking = ask();
   const stop = onWalletChange(() => {
     stopAsking();
-    stopAsking = poll((signal) => loadStatus(rechargeId, signal));
+    stopAsking = ask();
   });
   return () => {
     stop();

@@ -11,6 +11,7 @@ import {
 } from '../../src/money/recharges';
 import { isBalanceCurrent, wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
+import { changed } from '../answers';
 import { define } from '../dom';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
@@ -170,6 +171,17 @@ test('a payment after the end is asked about until there is an answer', async ()
   sandbox.mischief.next('getRecharge', { kind: 'status', status: 500 });
   sandbox.payRecharge(lastId(), 10_000);
   await soon(() => status() === 'CREDITED');
+});
+
+test('a payment whose push has overtaken the answer that ended the recharge is asked about', async () => {
+  await openRecharge(10_000);
+  let ended = 0;
+  const late = changed((body) => (body.includes('CREDITED') && !ended++ ? body.replace('CREDITED', 'EXPIRED') : body));
+  sandbox.mischief.policy = (name) => (name === 'getRecharge' ? late : undefined);
+  sandbox.completeRecharge(lastId());
+  await until(() => wallet.value?.top_up === sandbox.figures(idOf('asha')).top_up);
+  await soon(() => ended > 0);
+  await until(() => status() === 'CREDITED');
 });
 
 test('a recharge that the server doesn’t know, or whose ID it can’t read, is forgotten', async () => {
