@@ -87,9 +87,9 @@ test('a figure that is missing or not a number is unknown, not zero', () => {
   });
   for (const data of [undefined, 5n, Symbol('data'), new ArrayBuffer(2), Object.create(null)])
     assert.is(readMessage({ data }), undefined);
-  const two = { reference_earning: 1, top_up: 2 };
-  assert.is(readToldWallet(two), undefined, 'an answer’s wallet lacks one');
-  assert.equal(readToldWallet({ ...two, game: 3 })?.game, 300);
+  for (const name of Object.keys(SENT))
+    assert.is(readToldWallet({ ...SENT, [name]: null }), undefined, `an answer’s wallet lacks ${name}`);
+  assert.equal(readToldWallet(SENT)?.game, 300);
 });
 
 test('pauses grow to half a minute while connections close at once, though each has pushed', async () => {
@@ -205,8 +205,10 @@ test('a connection without the expected push is replaced after four seconds, and
 test('an early socket is used with the figures of its newest push', () => {
   const socket = new FakeSocket('early');
   socket.readyState = 1;
+  setVisible(false);
   open({ socket: socket as never, figures: READ });
-  assert.equal(pushed, [READ]);
+  assert.equal(pushed, [READ], 'in a hidden page too');
+  setVisible(true);
   socket.push(SENT);
   assert.equal([sockets.length, pushed.length], [0, 2]);
   opened?.close();

@@ -91,10 +91,16 @@ test('a flip that pays less than offered fails its proof, with or without seeds,
   }
   assert.is(await badgeOf(played({ winAmount: 150 })), 'Proof failed');
   assert.is(await badgeOf(played({ winAmount: 150 }, '')), 'Proof failed');
-  const [bad, good] = [played({ winAmount: 150 }, undefined, 'one'), played({}, undefined, 'one')];
-  for (const played of [bad, good]) bidNews.tell({ ...played, news: 'flipped', wallet: undefined });
-  await judge(played());
-  assert.is(verdicts.value.get('one'), 'unfair', 'another answer undoes nothing');
+  for (const [bad, verdict] of [
+    [played({ winAmount: 150 }, undefined, 'one'), 'unfair'],
+    [played({}, '', 'two'), 'uncommitted'],
+  ] as const) {
+    const { requestId } = bad.order;
+    for (const one of [bad, played({}, undefined, requestId)])
+      bidNews.tell({ ...one, news: 'flipped', wallet: undefined });
+    await judge(played());
+    assert.is(verdicts.value.get(requestId), verdict, 'another answer undoes nothing');
+  }
 });
 
 test('a proof that has failed stays for its player after an answer has ended the session, and is nobody else’s', async () => {

@@ -64,6 +64,14 @@ test('flips that have landed without a verdict come back after a reload, but not
   await phone.reload();
   await phone.soon(() => flips.value.length === 2);
   assert.equal(phone.shown(), []);
+  const [newest, older] = flips.value;
+  if (older) closeFlip(older);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  assert.equal(
+    phone.kept().map(({ requestId }: { requestId: string }) => requestId),
+    [newest?.order.requestId],
+    'the verdict on the older flip closes no newer one',
+  );
 });
 
 test('a bid whose coin lands in a hidden page stays stored until the page is visible', async () => {
