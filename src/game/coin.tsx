@@ -35,7 +35,10 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
     const { current } = coin;
     if (!current) return;
     // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
-    const observer = new ResizeObserver(() => current.style.setProperty('--coin-room', `${current.clientHeight}px`));
+    const fit = () => current.style.setProperty('--coin-room', `${current.clientHeight}px`);
+    fit();
+    // A frame later: Safari reports an error where the room changes again in the same one.
+    const observer = new ResizeObserver(() => requestAnimationFrame(fit));
     observer.observe(current);
     return () => observer.disconnect();
   }, []);
