@@ -33,7 +33,7 @@ export function FlipStrip() {
   );
 }
 
-/** The time and the net result of this visit, once it has any. A tap leads to a stop for a day. */
+/** The label of the button to limits and breaks: the time and the net result of this visit, once there is a flip. */
 const visit = untilLanding(
   computed(() => {
     const { time, flips, net } = play.value;
