@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { LEGAL_DOCUMENTS } from '../config';
 import { t } from '../lib/text';
-import { HOME } from '../routes';
+import { HOME, LOGIN, SIGNUP } from '../routes';
 import { route } from '../state/location';
 import { token } from '../state/session';
 import { fillNodes } from '../ui/fill-nodes';
@@ -20,6 +20,8 @@ const followSession = () =>
 
 export function PublicFrame({ children }: { children: ReactNode }) {
   useEffect(followSession, []);
+  // Whoever is at a later step has read what the game is. Peeked: the next page isn’t shown yet.
+  const isFirst = [LOGIN, SIGNUP].includes(route.peek().path);
   return (
     <main className="public">
       <div className="public-theme">
@@ -29,8 +31,8 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <div className="public-brand">
         <CoinFace side="heads" />
         <p className="public-name">{t('Coin Flip')}</p>
-        <p className="public-tagline">{t('Flip a coin and get 2x your bidding')}</p>
-        {!lackingFeatures.has('proofs') && (
+        {isFirst && <p className="public-tagline">{t('Flip a coin and get 2x your bidding')}</p>}
+        {isFirst && !lackingFeatures.has('proofs') && (
           <p className="public-promise">
             {t('We can’t steer the flip.')}
             <br />
