@@ -1,4 +1,5 @@
 import type { CopiedProof } from '../lib/copied-proof';
+import { formatMoment } from '../lib/day';
 import { type CoinSide, computeFlip } from '../lib/fairness';
 import { type Lock, verifyLock } from '../lib/lock';
 import { formatRupees } from '../lib/money';
@@ -31,13 +32,10 @@ export interface Explanation {
   readonly steps: readonly Step[];
 }
 
-const WON = t('Both seeds were fixed by then: the bid won.');
-const LOST = t('Both seeds were fixed by then: the bid lost.');
+const WON = t('Both seeds were fixed by then. The bid won.');
+const LOST = t('Both seeds were fixed by then. The bid lost.');
 const BROKEN = t(
-  'But the outcome in this proof doesn’t follow from it. The server hasn’t kept to its commitment, or the outcome was changed after it was copied. Keep the proof as it is and contact support.',
-);
-const INCONSISTENT = t(
-  'A step fails. The server hasn’t kept to its commitment, or the proof was changed after it was copied. Keep it as it is and contact support.',
+  'The server hasn’t kept to its commitment, or the proof was changed. Keep it as it is and contact support.',
 );
 const CONSISTENT = t(
   'The seeds fit the commitment, and the result follows from them. This alone proves nothing: without a signature a server could look for seeds that fit afterwards. It counts only if this commitment was on your screen before you bid.',
@@ -75,8 +73,7 @@ function judge(
   const isSigned = signed === 'signed';
   if (isSigned && !flip) return { verdict: 'owed', words: owedWords(lock) };
   const after = (words: string) => (isSigned ? `${tookWords(lock)} ${words}` : words);
-  if (outcome.some(({ holds }) => !holds))
-    return { verdict: 'inconsistent', words: isSigned ? after(BROKEN) : INCONSISTENT };
+  if (outcome.some(({ holds }) => !holds)) return { verdict: 'inconsistent', words: after(BROKEN) };
   if (signed === 'forged') return { verdict: 'unproven', words: FORGED };
   if (!flip) return { verdict: 'unproven', words: UNSIGNED };
   if (!outcome.length) return { verdict: 'unknown', words: after(NO_SEEDS) };
@@ -88,7 +85,7 @@ function judge(
 const placesOf = ({ bidAmount, bidOnCoin, createAt }: Lock) => ({
   sum: formatRupees(bidAmount),
   side: sideWord(bidOnCoin as CoinSide),
-  time: createAt.replace(/^([\d-]+)T([\d:]+)(\.\d+)?Z$/, '$1 $2 UTC'),
+  time: formatMoment(createAt) || createAt,
 });
 
 function tookWords(lock: Lock): string {
