@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { routes } from '../../src/routes';
 import { findTooWide } from '../journeys/accessibility';
@@ -70,26 +69,10 @@ const typed = (page: Page) =>
       .join(''),
   );
 
-/** Waits until React has taken the page over, for at most ten seconds: a page that Back brought loads once more. */
-async function hydrated(page: Page) {
-  const isHydrated = () => Object.keys(document.querySelector('#root > *') ?? {}).some((key) => /^__react/.test(key));
-  // false: the document is going.
-  for (let waits = 0; waits < 50; waits++) {
-    if (await page.run(isHydrated).catch(() => false)) return;
-    await pause(200);
-  }
-  assert.unreachable('React hasn’t taken the page over');
-}
-
 /** Goes back until a page has this path. */
 async function backTo(page: Page, path: string) {
-  // '': the document is going.
-  const here = () => page.run(() => location.pathname).catch(() => '');
-  for (let step = 0, from = await here(); step < 5 && from !== path; step++, from = await here()) {
-    await page.move(-1);
-    for (let waits = 0; waits < 50 && ['', from].includes(await here()); waits++) await pause(200);
-  }
-  await hydrated(page);
+  for (let steps = 0; steps < 5; steps++) if ((await page.back('/login', path)) === path) return;
+  assert.unreachable(`Back doesn’t lead to ${path}`);
 }
 
 /** Each tab of the bottom navigation: name, path and heading. */
@@ -202,11 +185,19 @@ export const journey: Readonly<Record<string, Scene>> = {
     await page.see('Referral ID');
     const scrim = () => getComputedStyle(document.querySelector('dialog') as Element, '::backdrop').backgroundColor;
     assert.not.match(await page.run(scrim), /^transparent$|, 0\)$/);
-    await pause(800);
+    await page.run(() => {
+      const go = history.go.bind(history);
+      const steps: unknown[] = [];
+      history.go = (step) => {
+        steps.push(step);
+        go(step);
+      };
+      Object.assign(window, { steps });
+    });
     await page.tap('button', 'Close', 3);
     await page.miss('Referral ID');
-    await pause(800);
     assert.is(await page.run(() => document.querySelectorAll('dialog').length), 0);
+    assert.equal(await page.run(() => (window as { steps?: unknown }).steps), [-1]);
     await page.at(GAME.path, GAME.heading);
   },
   async 'Sign Out empties both storages, and Back restores nothing, even if the request to sign out is lost'(stage) {
@@ -222,8 +213,6 @@ export const journey: Readonly<Record<string, Scene>> = {
     await signOut(page);
     assert.is(await stored(page), 0);
     await backTo(page, '/signup');
-    // Firefox shows the page of before for a moment, until it has loaded itself again.
-    for (let waits = 0; waits < 25 && (await stored(page)) > 0; waits++) await pause(200);
     assert.is(await typed(page), '');
     assert.is(await stored(page), 0);
     await page.miss('You’re signed in already.');
@@ -239,8 +228,7 @@ export const journey: Readonly<Record<string, Scene>> = {
     await signOut(page);
     const asked = sandbox.received.length;
     for (let step = 0; step < 2; step++) {
-      await page.move(-1);
-      await pause(500);
+      await page.back('/login');
       await page.at(...SIGN_IN);
       await page.miss('Asha');
     }
@@ -272,11 +260,18 @@ export const journey: Readonly<Record<string, Scene>> = {
     }
   },
   async 'leaving a page while its scripts load shows no message that it hasn’t loaded'({ page, site }) {
+    let left = () => {};
+    const leaving = new Promise<void>((resolve) => {
+      left = resolve;
+    });
     let answer = () => {};
     const later = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    site.waits = (path) => (path === '/login' ? undefined : later);
+    site.waits = (path) => {
+      if (path === '/signup') left();
+      return path === '/login' ? undefined : later;
+    };
     await page.go('/login');
     await page.see('Username or phone number');
     await page.run(() => {
@@ -284,7 +279,7 @@ export const journey: Readonly<Record<string, Scene>> = {
       told.observe(document.documentElement, { attributeFilter: ['data-stuck'] });
       setTimeout(() => location.assign('/signup'));
     });
-    await pause(500);
+    await leaving;
     answer();
     await page.at('/signup', 'Create an account');
   },

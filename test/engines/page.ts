@@ -59,6 +59,17 @@ export function createPage(tab: Tab, origin: string, end: number) {
     );
   }
 
+  /** Goes back in the history, or forward if by is 1. Doesn't wait for what the page then does. */
+  async function move(by: -1 | 1) {
+    await run((step) => {
+      const moved = () => Object.assign(window, { moving: false });
+      Object.assign(window, { moving: true });
+      for (const type of ['popstate', 'pagehide']) addEventListener(type, moved, { once: true });
+      history.go(step);
+    }, by);
+    await wait('The move', () => run(() => !(window as { moving?: boolean }).moving));
+  }
+
   /** The middle of what can be tapped, once it no longer moves. */
   async function place(kind: keyof typeof KINDS, name: string | RegExp): Promise<{ x: number; y: number }> {
     const [text, pattern] = typeof name === 'string' ? [name] : ['', name.source];
@@ -86,15 +97,20 @@ export function createPage(tab: Tab, origin: string, end: number) {
     tap,
     go: (to: string) => load(() => tab.load(origin + to)),
     reload: () => load(() => run(() => location.reload())),
-    /** Goes back in the history, or forward if by is 1. Doesn't wait for what the page then does. */
-    async move(by: -1 | 1) {
-      await run((step) => {
-        const moved = () => Object.assign(window, { moving: false });
-        Object.assign(window, { moving: true });
-        for (const type of ['popstate', 'pagehide']) addEventListener(type, moved, { once: true });
-        history.go(step);
-      }, by);
-      await wait('The move', () => run(() => !(window as { moving?: boolean }).moving));
+    move,
+    /**
+     * Goes back in the history, and waits until React has taken a page with one of these paths over. A document that load()
+     * has left and the back-forward cache brings isn't it yet: it loads itself again. Returns the path.
+     */
+    async back(...paths: string[]) {
+      await move(-1);
+      return wait(`One of ${paths}`, () =>
+        run((paths) => {
+          const isTaken = Object.keys(document.querySelector('#root > *') ?? {}).some((key) => /^__react/.test(key));
+          const isOld = 'mark' in window;
+          return isTaken && !isOld && paths.find((path) => path === location.pathname);
+        }, paths),
+      );
     },
     /** Replaces the text of the field with this label. */
     async type(label: string, text: string) {
