@@ -9,8 +9,8 @@ import type { Participation } from '../money/participation-calls';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 
-/** The most flips to show. Transactions lists them all. */
-const MOST_FLIPS = 20;
+/** As many flips as the column of a large screen holds. Transactions lists them all. */
+const MOST_FLIPS = 12;
 
 /** A flip that has landed. */
 export interface RecentFlip extends Participation {

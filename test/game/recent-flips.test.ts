@@ -27,7 +27,7 @@ test.before.each(() => {
 });
 test.after.each(() => stop());
 
-test('the strip starts with the 20 latest flips and their sums, the newest first', async () => {
+test('the strip starts with the 12 latest flips and their sums, the newest first', async () => {
   sandbox.addHistory(idOf('asha'), 30);
   stop = startRecentFlips();
   await until(() => recentFlips.value.length > 0);
@@ -35,7 +35,7 @@ test('the strip starts with the 20 latest flips and their sums, the newest first
   assert.equal(
     recentFlips.value.map(({ game, side, won, bid, bidOn, time }) => [game, side, won, bid, bidOn, time]),
     newest
-      .slice(0, 20)
+      .slice(0, 12)
       .map(({ roundId, flip, amount, bidOnCoin, at }) => [roundId, flip?.side, flip?.won, amount, bidOnCoin, at]),
   );
 });
