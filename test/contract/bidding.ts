@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Paise } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
 import { commitmentOf } from '../sandbox/rounds';
 import { halfwayFrom, paiseIn } from './amounts';
 import { must } from './clause';
 import type { Client } from './client';
+import type { StageOptions } from './stage';
 import { exchangeOf, remember } from './wire';
 
 type Round = Answer<'getRound'>;
@@ -16,8 +16,8 @@ function amountOf(index: number, { minBid, bidChargePercent, winChargePercent }:
   return halfwayFrom(paiseIn(minBid), percents[index % 3] ?? 0);
 }
 
-/** A player's bids, with their seeds. @param count how many flips several clauses judge together */
-export function createBidding(player: Client, count: number) {
+/** A player's bids, with their seeds. @param bets how many flips several clauses judge together */
+export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions, 'bets' | 'sleep'>) {
   /** The seeds of all bids of the least amount so far, by requestId. */
   const seeds = new Map<string, string>();
   /** Whether a bid may be locked. */
@@ -38,7 +38,7 @@ export function createBidding(player: Client, count: number) {
   /** The current round, once its pace allows a bid. */
   async function openRound(): Promise<Round> {
     const round = await player.get('getRound');
-    await pause((round.opensInSeconds ?? 0) * 1000);
+    await sleep((round.opensInSeconds ?? 0) * 1000);
     return round;
   }
 
@@ -59,7 +59,7 @@ export function createBidding(player: Client, count: number) {
 
   async function playAll() {
     const played: Awaited<ReturnType<typeof play>>[] = [];
-    for (let index = 0; index < count; index++) {
+    for (let index = 0; index < bets; index++) {
       played.push(await play(index % 2 ? 'tails' : 'heads', (round) => amountOf(index, round)));
     }
     return played;

@@ -99,7 +99,7 @@ test('the sandbox keeps every clause', async () => {
 
 test('the sandbox keeps the clauses about a pace and a pause, where it has them', async () => {
   for (const [clause, spoil] of Object.entries({
-    'with a pace': ({ changeRules }: Sandbox) => changeRules({ leastSeconds: 1 }),
+    'with a pace': ({ changeRules }: Sandbox) => changeRules({ leastSeconds: 60 }),
     Pauses: pauses(),
   })) {
     const { findings } = await checkSandbox({ spoil, wanted: [clause] });

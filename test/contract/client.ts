@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, OperationName } from '../sandbox/api-client';
 import { operationNamed, queryOf } from '../sandbox/operations';
 import { Broken, must, Unchecked } from './clause';
@@ -62,12 +61,12 @@ function comesTooSoon(exchange: Exchange): boolean {
   return isThrottled(exchange) || (refusal?.code === 'TOO_SOON' && hasItsCode(exchange.operation, refusal));
 }
 
-interface ClientOptions extends Pick<StageOptions, 'wire' | 'pauses'> {
+interface ClientOptions extends Pick<StageOptions, 'wire' | 'pauses' | 'sleep'> {
   /** Throws Lacking for an operation that the backend lacks. */
   readonly checkHas: (operation: string) => Promise<void>;
 }
 
-export function createClient({ wire, pauses, checkHas }: ClientOptions, token: string) {
+export function createClient({ wire, pauses, sleep, checkHas }: ClientOptions, token: string) {
   /** Sends a call again after each pause, as long as its answer says that it must wait. */
   async function send(name: string, variables: Variables | undefined, mustWait: (answer: Exchange) => boolean) {
     await checkHas(name);
@@ -75,7 +74,7 @@ export function createClient({ wire, pauses, checkHas }: ClientOptions, token: s
     let exchange = await attempt();
     for (const ms of pauses) {
       if (!mustWait(exchange)) return exchange;
-      await pause(ms);
+      await sleep(ms);
       exchange = await attempt();
     }
     if (!mustWait(exchange)) return exchange;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { SOCKET_PORT } from '../../src/config';
 import type { Answer } from '../sandbox/api-client';
 import { costOfBid, figuresIn, paiseIn, sumOf } from './amounts';
@@ -20,6 +21,8 @@ export interface CheckOptions {
   readonly longest?: number;
   /** Milliseconds between the attempts of a call that comes too soon. */
   readonly pauses?: readonly number[];
+  /** Waits so many milliseconds. */
+  readonly sleep?: (ms: number) => Promise<unknown>;
   readonly bidRaces?: number;
   /** Judges only these subjects, and the clauses that begin so. */
   readonly wanted?: readonly string[];
@@ -55,7 +58,7 @@ async function checkMoney({ player, bets }: Stage): Promise<void> {
  */
 export async function* findingsOf(args: readonly string[], options: CheckOptions = {}): AsyncGenerator<Printed> {
   const { socketPort = SOCKET_PORT, patience = seconds(15), pushPatience = seconds(4), pauses = PAUSES } = options;
-  const { bidRaces = 50 } = options;
+  const { bidRaces = 50, sleep = setTimeout } = options;
   const request = readArguments(args, options.environment ?? process.env);
   const { origin, account, other, bets } = request;
   const { longest = seconds(600 + bets) } = options;
@@ -66,7 +69,7 @@ export async function* findingsOf(args: readonly string[], options: CheckOptions
   for (const { password } of [account, ...(other ? [other] : [])]) secrets.keep(password);
   const wire = createWire({ ...request, socketUrl, patience, pushPatience, deadline: Date.now() + longest });
   try {
-    const stage = await createStage({ ...request, wire, secrets, pauses, bidRaces });
+    const stage = await createStage({ ...request, wire, secrets, pauses, sleep, bidRaces });
     if (!laterOnes) await checkMoney(stage);
     await stage.settle();
     const all = laterOnes ? { 'A day later': laterOnes } : subjects;

@@ -30,7 +30,12 @@ export async function withSandbox<Result>(
   { spoil, args = usualArgs, now = Date.now, demo = false, ...options }: SandboxCheck,
   run: (args: readonly string[], options: CheckOptions, sandbox: Sandbox) => Promise<Result>,
 ): Promise<Result> {
-  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules: usualRules, demo, now });
+  let slept = 0;
+  const sleep = async (ms: number) => {
+    slept += ms;
+  };
+  const clock = () => now() + slept;
+  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules: usualRules, demo, now: clock });
   const playerNamed = demo ? sandbox.account : sandbox.addAccount;
   const asha = Object.assign(playerNamed('asha'), { passwordHash: PASSWORD });
   const ravi = Object.assign(playerNamed('ravi'), { passwordHash: OTHER_PASSWORD });
@@ -41,7 +46,7 @@ export async function withSandbox<Result>(
   const hasty = { patience: 10_000, pushPatience: 300, pauses: [1, 1], bidRaces: 6 };
   try {
     spoil?.(sandbox);
-    const given = { environment, socketPort, print() {}, ...hasty, ...options };
+    const given = { environment, socketPort, sleep, print() {}, ...hasty, ...options };
     return await run([origin, '--user', 'asha', ...args], given, sandbox);
   } finally {
     await sandbox.close();

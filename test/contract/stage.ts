@@ -16,6 +16,7 @@ export interface StageOptions extends Wanted {
   readonly wire: Wire;
   readonly secrets: Secrets;
   readonly pauses: readonly number[];
+  readonly sleep: (ms: number) => Promise<unknown>;
   /** How many bids meet their resolution at the same moment. */
   readonly bidRaces: number;
 }
@@ -42,7 +43,7 @@ export async function createStage(options: StageOptions) {
   const clientOf = (token: string) => createClient({ ...options, checkHas }, token);
   const player = clientOf(await signIn(options, account));
   const other = options.other && clientOf(await signIn(options, options.other));
-  const bidding = createBidding(player, options.bets);
+  const bidding = createBidding(player, options);
 
   return {
     ...options,

@@ -86,6 +86,7 @@ test('while the coin is in the air the browser does no layout and no paint', asy
       observer.disconnect();
     }).observe(document.body, { attributes: true, subtree: true });
   });
+  // Real time: what is recorded is the browser’s own frames.
   await page.waitForTimeout(1_000);
   await letGo();
   await page.locator('.result').waitFor();

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { DAY, lostIn, paiseIn } from '../amounts';
 import { type Clause, must, mustBe, test, Unchecked } from '../clause';
 import { nextWithdrawal } from '../money-calls';
@@ -51,7 +50,7 @@ export const playLimits: readonly Clause[] = [
     mustBe('thisMonth', paiseIn(limits.lost.thisMonth), cost + lostIn(all, limits.monthEndsAt, days), limits, all);
   }),
   test('with a pace a bid that comes too soon is refused with TOO_SOON and the seconds to wait, changes nothing, and is made after them', async (stage) => {
-    const { player, bidFor, bidOn, changesNothing } = stage;
+    const { player, bidFor, bidOn, changesNothing, sleep } = stage;
     const { lock } = await player.get('placeBid', await bidFor());
     const round = await player.get('getRound');
     const { leastSeconds, opensInSeconds } = round;
@@ -67,7 +66,7 @@ export const playLimits: readonly Clause[] = [
       mustBe('it is', early.refusal?.code, 'TOO_SOON', round, early);
       must(seconds > 0 && seconds <= Math.ceil(Number(leastSeconds)), `it must wait ${seconds} seconds`, round, early);
     });
-    await wait(seconds * 1000);
+    await sleep(seconds * 1000);
     const made = await player.outcome('placeBid', bid);
     must(!made.refusal, `after them it is refused with ${made.refusal?.code}`, made);
   }),
