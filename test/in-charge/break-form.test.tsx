@@ -8,6 +8,7 @@ import { show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
+import { stopTimers } from '../timers';
 
 const { sandbox, asked, addPlayer, enter, elsewhere } = await sandboxStage(test);
 
@@ -81,19 +82,13 @@ test('what a break closes comes back when the server says that it has ended, and
   await enter();
   await elsewhere('asha')('takeBreak', { length: 'DAY' });
   await loadBreak();
-  const { setInterval: repeat, clearInterval: stop } = globalThis;
-  const waits = new Set<() => void>();
-  const take = (ask: () => void) => {
-    waits.add(ask);
-    return ask;
-  };
-  Object.assign(globalThis, { setInterval: take, clearInterval: (ask: () => void) => waits.delete(ask) });
+  const timers = stopTimers(undefined, 'setInterval', 'clearInterval');
   try {
     const { says, text, misses, unmount } = await show(<UnlessOnBreak>The game</UnlessOnBreak>);
     await says('You’re on a break until');
     const askAgain = async () => {
       const before = asked('getBreak');
-      for (const ask of [...waits]) ask();
+      timers.tick(15 * 60_000);
       await act(() => until(() => asked('getBreak') > before));
     };
     sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
@@ -106,7 +101,7 @@ test('what a break closes comes back when the server says that it has ended, and
     await misses('You’re on a break');
     await unmount();
   } finally {
-    Object.assign(globalThis, { setInterval: repeat, clearInterval: stop });
+    timers.uninstall();
   }
 });
 
