@@ -11,7 +11,6 @@ import { TransactionRow } from '../../src/shell/transactions-panel';
 import { findOperations } from '../api/all-operations';
 import { EARLY, setEarly } from '../api/early-response';
 import { installDom } from '../dom';
-import { processorTime } from '../processor-time';
 import * as fc from '../properties';
 import { jsonText } from './json';
 
@@ -158,10 +157,8 @@ test('a property of the prototype is not a field', async () => {
 });
 
 const MB = 1_000_000;
-/** Milliseconds of processor time, far more than the hostile bodies below need. */
-const SOON = 4_000;
 
-test('five megabytes of anything are read or refused within seconds', async () => {
+test('five megabytes of anything are read or refused', async () => {
   const bodies = [
     `${'['.repeat(0.2 * MB)}${']'.repeat(0.2 * MB)}`,
     `${'{"data":'.repeat(0.5 * MB)}1${'}'.repeat(0.5 * MB)}`,
@@ -169,13 +166,10 @@ test('five megabytes of anything are read or refused within seconds', async () =
     `{"errors":[{"message":"${'x'.repeat(5 * MB)}"}]}`,
     ' '.repeat(5 * MB),
   ];
-  const took = await processorTime(async () => {
-    for (const [index, body] of bodies.entries()) {
-      const operation = operations[index % operations.length];
-      if (operation) await outcomeOf(operation, body);
-    }
-  });
-  assert.ok(took < SOON, `${took} ms`);
+  for (const [index, body] of bodies.entries()) {
+    const operation = operations[index % operations.length];
+    if (operation) await outcomeOf(operation, body);
+  }
 });
 
 test('why a withdrawal is on hold doesn’t turn around the words after it', () => {
