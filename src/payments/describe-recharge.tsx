@@ -1,5 +1,6 @@
 import { balanceOf } from '../api/wallet-data';
 import { formatMoment } from '../lib/day';
+import { formatRupees, formatSigned } from '../lib/money';
 import { t } from '../lib/text';
 import { wrongSumsOfRecharge } from '../money/asked';
 import type { Recharge } from '../money/recharge-calls';
@@ -23,6 +24,7 @@ function describeStatus(recharge: Recharge): Payment {
       outcome: 'done',
       status: t('Added to your wallet'),
       sentence: fillNodes('{sum} has been added to your wallet.', { sum: <Money paise={received} /> }),
+      sum: formatSigned(received, '+'),
       paid: received,
     },
     FAILED: {
@@ -46,7 +48,7 @@ function describeStatus(recharge: Recharge): Payment {
     what: t('Recharge|entry'),
     idName: t('Recharge ID'),
     id: rechargeId,
-    amount,
+    sum: formatRupees(amount),
     paid: amount,
     at: endedAt || createdAt,
     lines: [

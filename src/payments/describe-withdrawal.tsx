@@ -1,6 +1,6 @@
 import { balanceOf } from '../api/wallet-data';
 import { formatMoment } from '../lib/day';
-import { formatRupees } from '../lib/money';
+import { formatRupees, formatSigned } from '../lib/money';
 import { minus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { wrongSumsOfWithdrawal } from '../money/asked';
@@ -24,6 +24,7 @@ function describeStatus(withdrawal: Withdrawal): Payment {
   const sums = [
     [t('Taken from your wallet'), amount],
     [t('Fee'), fee],
+    [t('You get'), paid],
     [t('Balance after it'), balanceOf(wallet)],
     [t('Bank reference (UTR)'), reference],
   ] as const;
@@ -60,6 +61,7 @@ function describeStatus(withdrawal: Withdrawal): Payment {
         'The bank didn’t take the withdrawal, so {sum} is back in your wallet. Check that {upiId} is your UPI ID, then withdraw again.',
         { sum: formatRupees(amount), upiId: payee },
       ),
+      sum: formatRupees(amount),
       paid: amount,
       lines: [...when, [t('Back in your wallet'), amount, 'told'], [t('Bank reference (UTR)'), reference]],
     },
@@ -68,7 +70,7 @@ function describeStatus(withdrawal: Withdrawal): Payment {
     what: t('Withdrawal'),
     idName: t('Withdrawal ID'),
     id: withdrawalId,
-    amount,
+    sum: formatSigned(amount, '-'),
     paid,
     at: createdAt,
     lines: [...when, ...sums],

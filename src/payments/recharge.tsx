@@ -172,12 +172,12 @@ function Ended({ current }: { current: Answered }) {
           {t('Play')}
         </a>
       )}
-      <Receipt payment={payment}>
-        <PaymentEvent payment={payment} />
-      </Receipt>
       <BackToForm kind={payment.outcome === 'failed' ? 'primary' : 'quiet'}>
         {isCredited ? t('Recharge again') : t('Start a new recharge')}
       </BackToForm>
+      <Receipt payment={payment}>
+        <PaymentEvent payment={payment} />
+      </Receipt>
     </>
   );
 }

@@ -9,7 +9,8 @@ export interface Payment {
   readonly what: string;
   readonly idName: string;
   readonly id: string;
-  readonly amount: Paise | undefined;
+  /** What it moves, with its sign: nothing has none. */
+  readonly sum: string;
   /** What the one who is paid gets of it. */
   readonly paid: Paise | undefined;
   /** differs: the answer has other sums than the tap. */
@@ -51,13 +52,13 @@ export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Pay
 
 /** The payment as one event. @param status unless a sentence says it */
 export const PaymentEvent = ({
-  payment: { what, amount, at, outcome },
+  payment: { what, sum, at, outcome },
   status,
 }: {
   payment: Payment;
   status?: string | undefined;
 }) => (
-  <MoneyEvent what={what} sum={formatRupees(amount)} at={at}>
+  <MoneyEvent what={what} sum={sum} isIn={sum.startsWith('+')} at={at}>
     {status && <span data-outcome={outcome}>{status}</span>}
   </MoneyEvent>
 );

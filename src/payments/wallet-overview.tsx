@@ -44,7 +44,7 @@ export function Wallet() {
           </>
         )}
       </section>
-      {offersWithdrawals() && <Withdrawals isAsked={withdrawing} onClose={close} />}
+      {offersWithdrawals() && <Withdrawals isAsked={withdrawing} onAsk={open} onClose={close} />}
     </div>
   );
 }

@@ -27,16 +27,17 @@ import { WithdrawForm } from './withdraw-form';
 interface WithdrawProps {
   /** Whether to show the form: the player tapped Withdraw, or session storage has a draft. */
   readonly isAsked: boolean;
+  onAsk(): void;
   onClose(): void;
 }
 
-export function Withdrawals({ isAsked, onClose }: WithdrawProps) {
+export function Withdrawals(props: WithdrawProps) {
   useEffect(startWithdrawals, []);
   useEffect(startWithdrawalTerms, []);
-  const isOpen = isAsked || shownWithdrawal.value.state !== 'none';
+  const isOpen = props.isAsked || shownWithdrawal.value.state !== 'none';
   return (
     <>
-      {isOpen && <Withdraw isAsked={isAsked} onClose={onClose} />}
+      {isOpen && <Withdraw {...props} />}
       <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal} />
     </>
   );
@@ -44,14 +45,15 @@ export function Withdrawals({ isAsked, onClose }: WithdrawProps) {
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-function Withdraw({ isAsked, onClose }: WithdrawProps) {
+function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
   const current = shownWithdrawal.value;
   const payment = 'result' in current ? describeWithdrawal(current.result) : undefined;
   const isUnknown = current.state === 'unknown';
   const isBusy = current.state === 'sending' || current.state === 'checking';
-  const finish = () => {
+  const isReturned = payment?.outcome === 'failed';
+  const finish = (next = onClose) => {
     finishWithdrawal();
-    onClose();
+    next();
   };
   return (
     <section className="card">
@@ -61,7 +63,7 @@ function Withdraw({ isAsked, onClose }: WithdrawProps) {
           {t('Withdraw')}
         </h2>
         {!payment && !isBusy && (
-          <Button kind="quiet" onClick={finish}>
+          <Button kind="quiet" onClick={() => finish()}>
             {current.state === 'none' ? t('Not now') : t('Close')}
           </Button>
         )}
@@ -77,7 +79,10 @@ function Withdraw({ isAsked, onClose }: WithdrawProps) {
               {t('It is safe to leave this page: the money arrives all the same, within a day.')}
             </WaitingForBank>
           )}
-          <Button onClick={finish}>{t('Done')}</Button>
+          {isReturned && <Button onClick={() => finish(onAsk)}>{t('Withdraw again')}</Button>}
+          <Button kind={isReturned ? 'quiet' : 'primary'} onClick={() => finish()}>
+            {t('Done')}
+          </Button>
           <Receipt payment={payment}>
             <PaymentEvent payment={payment} />
           </Receipt>
