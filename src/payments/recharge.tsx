@@ -28,16 +28,14 @@ export function RechargeScreen() {
   const heading = useFocusOnNewStep(step);
   return (
     <div className="page">
-      <div>
-        <h1 className="page-title" ref={heading} tabIndex={-1}>
-          {'order' in current && step === 'PENDING'
-            ? fillNodes('Pay {sum}', { sum: <Money paise={current.order.amount} /> })
-            : t('Recharge')}
-        </h1>
-        {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
-        <div className="step-words" role="status">
-          <StepWords />
-        </div>
+      <h1 className="page-title" ref={heading} tabIndex={-1}>
+        {'order' in current && step === 'PENDING'
+          ? fillNodes('Pay {sum}', { sum: <Money paise={current.order.amount} /> })
+          : t('Recharge')}
+      </h1>
+      {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
+      <div role="status">
+        <StepWords />
       </div>
       {step !== 'PENDING' && <FirstSteps />}
       <RechargeStep />
