@@ -6,6 +6,8 @@ import { formatRupees, formatSigned } from '../lib/money';
 import { KIND_NAMES, type StatementKind } from '../lib/statement-kinds';
 import { fill, t } from '../lib/text';
 import type { StatementRow } from '../money/history-calls';
+import { openOverlay } from '../state/location';
+import { Button } from '../ui/button';
 import { MoneyEvent } from '../ui/money-event';
 import { Empty, Skeleton } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
@@ -38,6 +40,9 @@ export function StatementPanel() {
   return (
     <Panel title={t('Statement')}>
       <KindFilter />
+      <Button kind="quiet" onClick={() => openOverlay('transactions')}>
+        {t('Each flip with its proof')}
+      </Button>
       <Rows />
       <NextPage />
     </Panel>
