@@ -38,7 +38,8 @@ function FirstLimit() {
     <Button
       type="submit"
       kind="secondary"
-      busy={form.busy.value}
+      busy={form.busy.value && isNone.current === none}
+      disabled={form.busy.value && isNone.current !== none}
       onClick={() => {
         isNone.current = none;
       }}
@@ -52,7 +53,7 @@ function FirstLimit() {
         <AmountField
           form={form}
           label={t('How much may you add in a month?')}
-          hint={t('We ask once. On your profile you can lower it at once, and raise it in 24 hours.')}
+          hint={t('We ask once. On your profile you can lower it at once; raising it takes 24 hours.')}
           readOnly={form.busy.value}
           enterKeyHint="done"
         />

@@ -18,14 +18,12 @@ const TITLES: Readonly<Record<LimitKind, string>> = {
   LOST: __STAKES__ === 'points' ? t('Points you lose') : t('Money you lose'),
 };
 
-/** What counts so far. Winnings can make a loss less than nothing. */
-function soFar({ today, thisWeek, thisMonth }: Limit): string {
+/** What counts so far, if anything does. Winnings can make a loss less than nothing. */
+function SoFar({ of: { today, thisWeek, thisMonth } }: { of: Limit }) {
   const inWords = (paise: Paise) => (paise < 0 ? fill('{sum} won', { sum: formatBrief(-paise) }) : formatBrief(paise));
-  return fill('{today} today, {week} this week, {month} this month', {
-    today: inWords(today),
-    week: inWords(thisWeek),
-    month: inWords(thisMonth),
-  });
+  if (!(today || thisWeek || thisMonth)) return null;
+  const sums = { today: inWords(today), week: inWords(thisWeek), month: inWords(thisMonth) };
+  return <p className="muted">{fill('{today} today, {week} this week, {month} this month', sums)}</p>;
 }
 
 /** The limits of one kind: what they are, what has come of it so far, what waits, and a form to change them. */
@@ -38,25 +36,26 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
   };
   return (
     <section className="in-charge">
-      <h2 className="card-title" ref={heading} tabIndex={-1}>
-        {TITLES[kind]}
-      </h2>
+      <div className="step-head">
+        <h2 className="card-title" ref={heading} tabIndex={-1}>
+          {TITLES[kind]}
+        </h2>
+        {!isOpen && (
+          <Button
+            kind="quiet"
+            aria-label={fill('Change the limit: {kind}', { kind: TITLES[kind] })}
+            onClick={() => setOpen(true)}
+          >
+            {t('Change')}
+          </Button>
+        )}
+      </div>
       <p>
         <b>{limitInWords(limit)}</b>
       </p>
-      <p className="muted">{soFar(limit)}</p>
+      <SoFar of={limit} />
       {limit.waiting && <WaitingLimit kind={kind} limit={limit} waiting={limit.waiting} />}
-      {isOpen ? (
-        <LimitForm kind={kind} limit={limit} onEnd={close} />
-      ) : (
-        <Button
-          kind="secondary"
-          aria-label={fill('Change the limit: {kind}', { kind: TITLES[kind] })}
-          onClick={() => setOpen(true)}
-        >
-          {t('Change')}
-        </Button>
-      )}
+      {isOpen && <LimitForm kind={kind} limit={limit} onEnd={close} />}
     </section>
   );
 }
