@@ -38,36 +38,38 @@ export function RechargeForm() {
     submit: forgetDraftAfter(DRAFT, ({ amount }) => openRecharge(amount)),
   });
   return (
-    <Form form={form} draft={DRAFT} onEdits={({ amount }) => setTyped(amount)}>
-      <AmountField
-        form={form}
-        label={t('Amount to add')}
-        hint={
-          loaded.state === 'loaded'
-            ? fill('From {least} to {most} at a time.', {
-                least: formatBrief(minAmount),
-                most: formatBrief(maxAmount),
-              })
-            : ROOM
-        }
-        enterKeyHint="go"
-      />
-      <QuickAmounts
-        form={form}
-        nameOf={(sum) => fill('Add {sum}', { sum })}
-        typed={typed}
-        amounts={quick.map((amount) => ({ label: formatBrief(amount), amount }))}
-      />
-      <LimitNote kind="ADDED" />
-      <FormFailure form={form} />
-      <Button
-        type="submit"
-        busy={['sending', 'checking'].includes(shownRecharge.value.state)}
-        busyLabel={t('Opening the recharge…')}
-      >
-        {t('Recharge')}
-      </Button>
-      {offersWithdrawals() && <p className="muted">{t('Added money is for play. You can withdraw winnings.')}</p>}
-    </Form>
+    <section className="card">
+      <Form form={form} draft={DRAFT} onEdits={({ amount }) => setTyped(amount)}>
+        <AmountField
+          form={form}
+          label={t('Amount to add')}
+          hint={
+            loaded.state === 'loaded'
+              ? fill('From {least} to {most} at a time.', {
+                  least: formatBrief(minAmount),
+                  most: formatBrief(maxAmount),
+                })
+              : ROOM
+          }
+          enterKeyHint="go"
+        />
+        <QuickAmounts
+          form={form}
+          nameOf={(sum) => fill('Add {sum}', { sum })}
+          typed={typed}
+          amounts={quick.map((amount) => ({ label: formatBrief(amount), amount }))}
+        />
+        <LimitNote kind="ADDED" />
+        <FormFailure form={form} />
+        <Button
+          type="submit"
+          busy={['sending', 'checking'].includes(shownRecharge.value.state)}
+          busyLabel={t('Opening the recharge…')}
+        >
+          {t('Recharge')}
+        </Button>
+        {offersWithdrawals() && <p className="muted">{t('Added money is for play. You can withdraw winnings.')}</p>}
+      </Form>
+    </section>
   );
 }
