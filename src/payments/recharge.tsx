@@ -116,11 +116,10 @@ function RechargeStep() {
   const { value: current } = shownRecharge;
   const isAnswered = 'result' in current;
   const isUnknown = current.state === 'unknown';
-  const hasForm = !(isAnswered || isAsking(current) || (isUnknown && current.order.rechargeId));
   useEffect(() => void loadBreak(), []);
   if (isAnswered) return stepOf(current) === 'PENDING' ? <Pay current={current} /> : <Ended current={current} />;
   if (isAsking(current)) return <Skeleton label={t('Looking up your recharge')} />;
-  if (!hasForm) return <BackToForm kind="quiet">{t('Start a new recharge')}</BackToForm>;
+  if (isUnknown && current.order.rechargeId) return <BackToForm kind="quiet">{t('Start a new recharge')}</BackToForm>;
   return (
     <>
       {isUnknown && (

@@ -36,7 +36,8 @@ export function Wallet() {
     <div className="page" data-step={isStep || undefined}>
       <h1 className={isStep ? 'visually-hidden' : 'page-title'}>{t('Wallet')}</h1>
       <section className="card" aria-label={t('Balance')}>
-        <Balance />
+        <BalanceSum />
+        {offersWithdrawals() && <Withdrawable />}
         {!isStep && (
           <>
             <BalanceParts />
@@ -68,16 +69,6 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
       )}
       <ListButtons />
     </div>
-  );
-}
-
-/** The balance, and how much of it can be withdrawn. Renders alone at each push of the wallet. */
-function Balance() {
-  return (
-    <>
-      <BalanceSum />
-      {offersWithdrawals() && <Withdrawable />}
-    </>
   );
 }
 
