@@ -82,6 +82,8 @@ function UpiForm({ upiId, onFirst }: UpiFormProps) {
   // The player may leave the page to look the ID up in the UPI app.
   const draft = `draft-upi-${user.peek()?.userId}`;
   const [isAsked, setIsAsked] = useState(false);
+  // A withdrawal leads here to change it.
+  const [isChanging] = useState(() => [draft, WITHDRAW_DRAFT].some((key) => readSession(key) !== null));
   const needsPassword = isAsked || !!upiId;
   /** The server wants a password: the sign-in is long ago, or another tab has added the first UPI ID. */
   function followServer(error: unknown): never {
@@ -101,35 +103,44 @@ function UpiForm({ upiId, onFirst }: UpiFormProps) {
       onFirst();
     }),
   });
-  return (
-    <section className="card">
-      {upiId && <h2 className="card-title">{t('Change your UPI ID')}</h2>}
-      <Form form={form} draft={draft}>
-        <Field
+  const fields = (
+    <Form form={form} draft={draft}>
+      <Field
+        form={form}
+        name="upi_id"
+        label={upiId ? t('New UPI ID') : t('UPI ID')}
+        hint={UPI_RULE}
+        placeholder={t('name@bank')}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint={needsPassword ? 'next' : 'done'}
+        readOnly={form.busy.value}
+      />
+      {needsPassword && (
+        <PasswordField
           form={form}
-          name="upi_id"
-          label={upiId ? t('New UPI ID') : t('UPI ID')}
-          hint={UPI_RULE}
-          placeholder={t('name@bank')}
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint={needsPassword ? 'next' : 'done'}
+          hint={t('We ask because your winnings go to the new UPI ID.')}
           readOnly={form.busy.value}
         />
-        {needsPassword && (
-          <PasswordField
-            form={form}
-            hint={t('We ask because your winnings go to the new UPI ID.')}
-            readOnly={form.busy.value}
-          />
-        )}
-        <SubmitButton form={form} busyLabel={t('Saving…')}>
-          {upiId ? t('Change UPI ID') : t('Add UPI ID')}
-        </SubmitButton>
-      </Form>
+      )}
+      <SubmitButton form={form} busyLabel={t('Saving…')}>
+        {upiId ? t('Change UPI ID') : t('Add UPI ID')}
+      </SubmitButton>
+    </Form>
+  );
+  return (
+    <section className="card">
+      {upiId ? (
+        <details open={isChanging}>
+          <summary>{t('Change your UPI ID')}</summary>
+          {fields}
+        </details>
+      ) : (
+        fields
+      )}
     </section>
   );
 }

@@ -68,6 +68,7 @@ const renamed: Step = ({ sandbox }) => {
   sandbox.account('joseph').name = 'محمد 😀';
 };
 const closed = ruled({ closed: 'We’re back at ten.' });
+const changing: Step = ({ page }) => page.getByText('Change your UPI ID').click();
 const noUpi = is({ upiId: null });
 const huge = [
   credited(123_456_789_012),
@@ -191,8 +192,8 @@ export const states: readonly State[] = [
   ['/payment', 'half a UPI ID', 'A UPI ID has one @', noUpi, open, fill('UPI ID', 'asha'), enter('UPI ID')],
   ['/payment', 'saving', 'Saving…', noUpi, holds('addPaymentMethod'), open, fill('UPI ID', 'asha@ok'), enter('UPI ID')],
   ['/payment', 'unlocked', 'The game is unlocked.', noUpi, open, fill('UPI ID', LONG_ID), enter('UPI ID')],
-  ['/payment', 'a wrong password', 'The password isn’t right.', open, fill('New UPI ID', 'a1@ok'), fill('Password', 'x'), enter('Password')],
-  ['/payment', 'a long refusal', REFUSAL, refuses('addPaymentMethod', REFUSAL, 'upi_id'), open, fill('New UPI ID', 'a1@ok'), password, enter('Password')],
+  ['/payment', 'a wrong password', 'The password isn’t right.', open, changing, fill('New UPI ID', 'a1@ok'), fill('Password', 'x'), enter('Password')],
+  ['/payment', 'a long refusal', REFUSAL, refuses('addPaymentMethod', REFUSAL, 'upi_id'), open, changing, fill('New UPI ID', 'a1@ok'), password, enter('Password')],
 
   ['/wallet', 'nothing in it', '₹0.00', open],
   ['/wallet', 'not known yet', '—', socketless, open],
