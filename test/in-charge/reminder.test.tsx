@@ -1,0 +1,35 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { FlipStrip } from '../../src/game/flip-strip';
+import { Reminder } from '../../src/in-charge/reminder';
+import { LIMITS } from '../../src/routes';
+import { overlay } from '../../src/state/location';
+import { restoreSession } from '../../src/state/session';
+import { show } from '../pages/screen';
+import { sandboxStage } from '../stage';
+
+const { elsewhere, enter } = await sandboxStage(test);
+
+test('the sum of the visit opens the reminder, which says what was played, leads to the limits, and one tap stops the play for a day', async () => {
+  await enter();
+  const since = Date.parse('2026-11-20T10:00:00Z');
+  const kept = { since, time: 30 * 60_000, remindedAt: 0, flips: 11, net: -6_020 };
+  sessionStorage.setItem('play-time', JSON.stringify(kept));
+  restoreSession();
+  const { texts, find, press, wait } = await show(
+    <>
+      <FlipStrip />
+      <Reminder />
+    </>,
+  );
+  await press('This visit: 30 min, −₹60.20');
+  assert.equal(texts('dl > div').slice(1), ['Time30 min', 'Flips11', 'Won or lost−₹60.20']);
+  assert.match(String(texts('dl > div')[0]), /^Since20 Nov 2026, \d\d:\d\d$/);
+  assert.is((await find('a')).getAttribute('href'), LIMITS);
+  await press('Stop for 24 hours');
+  await wait('the end of the play', () => overlay.value === undefined);
+  const told = await elsewhere('asha')('getBreak');
+  assert.ok(Date.parse(String(told?.until)) > Date.now() + 23 * 3_600_000);
+});
+
+test.run();
