@@ -10,6 +10,7 @@ import { flips } from '../money/flips';
 import { untilLanding } from '../money/hold';
 import { FirstSteps } from '../payments/first-steps';
 import { openOverlay } from '../state/location';
+import { fillNodes } from '../ui/fill-nodes';
 import { MoneyEvent } from '../ui/money-event';
 import { type RecentFlip, recentFlips, startRecentFlips } from './recent-flips';
 import { VerdictBadge } from './verdict-badge';
@@ -38,8 +39,10 @@ const visit = untilLanding(
   computed(() => {
     const { time, flips, net } = play.value;
     if (!flips) return t('Limits and breaks');
-    const minutes = Math.round(time / 60_000);
-    return fill('This visit: {minutes} min, {net}', { minutes, net: formatSigned(net, '+') });
+    const values = { minutes: Math.round(time / 60_000), net: <span className="money">{formatSigned(net, '+')}</span> };
+    return values.minutes
+      ? fillNodes('This visit: {minutes} min, {net}', values)
+      : fillNodes('This visit: {net}', values);
   }),
 );
 
