@@ -257,13 +257,6 @@ answer('whose reader throws is a parse error', async () => {
   await failure(request(tooDeep, {}, { token: EARLY }), ParseError);
 });
 
-answer('of an unreachable server is a network error', async () => {
-  const closed = await startSandbox({ socketPort: 0, demo: false });
-  await closed.close();
-  installDom(closed.origin);
-  await failure(request(getUser, {}, { token }), NetworkError);
-});
-
 answer('never has “token” in the client’s own messages', async () => {
   const own = [
     new HttpError(502),

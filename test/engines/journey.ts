@@ -236,15 +236,6 @@ export const journey: Readonly<Record<string, Scene>> = {
     const later = sandbox.received.slice(asked).filter((name) => name !== 'logoutUser');
     assert.equal(later, []);
   },
-  async 'what was typed before a sign-in doesn’t come back after Sign Out'(stage) {
-    const { page } = stage;
-    await page.go('/signup');
-    await page.type('Name', 'Asha Verma');
-    await enter(stage);
-    await signOut(page);
-    await backTo(page, '/signup');
-    assert.is(await typed(page), '');
-  },
   async 'each kind of failed answer shows its own message'(stage) {
     const { page, sandbox } = stage;
     for (const [fault, text] of [
