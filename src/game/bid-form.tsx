@@ -55,9 +55,9 @@ export function BidForm({ round, state, rest }: BidFormProps) {
     const funds = currentFunds();
     if (funds === undefined || cost <= funds) return amount;
     return refuse(
-      fill('This costs {cost} with its charge, and you have {funds}.', {
-        cost: formatRupees(cost),
-        funds: formatRupees(funds),
+      fill('This costs {cost}. You have {funds}.', {
+        cost: formatBrief(cost),
+        funds: formatBrief(funds),
       }),
     );
   }

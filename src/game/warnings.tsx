@@ -45,7 +45,7 @@ function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<s
   );
   return {
     unanswered: fill(
-      'We couldn’t find out yet what happened to your bid of {sum} on {side} at {time}. You won’t be charged twice. If it was made, Transactions lists it. You can play on.',
+      'Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice. If it was made, Transactions lists it. You can play on.',
       { sum, side, time },
     ),
     owed: fill('Your bid of {sum} on {side} is locked since {time}. Its outcome is on its way.', { sum, side, time }),
