@@ -1,6 +1,6 @@
 import { type Paise, percentOf } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
-import { type Figures, order, spend } from '../sandbox/ledger';
+import { type Figures, spend } from '../sandbox/ledger';
 
 type Participation = Answer<'getAllParticipationUser'>[number];
 
@@ -15,8 +15,14 @@ export const figuresIn = ({ reference_earning, top_up, game }: Figures): Figures
 
 export const sumOf = ({ reference_earning, top_up, game }: Figures): Paise => reference_earning + top_up + game;
 
+/** The order in which money leaves the wallet. The check’s own, or it couldn’t find a sandbox that has another. */
+const ORDER = ['top_up', 'game', 'reference_earning'] as const;
+
+/** What a withdrawal takes from. */
+export const WITHDRAWABLE = ['game', 'reference_earning'] as const;
+
 /** The figures after an amount was taken from them, in their order. */
-export function taken(before: Figures, amount: Paise, from = order): Figures {
+export function taken(before: Figures, amount: Paise, from: readonly (keyof Figures)[] = ORDER): Figures {
   const after = { ...before };
   for (const { figure, paise } of spend(before, amount, from)) after[figure] += paise;
   return after;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../sandbox/api-client';
 import type { Figures } from '../sandbox/ledger';
-import { withdrawable } from '../sandbox/ledger';
-import { paiseIn, taken } from './amounts';
+import { paiseIn, taken, WITHDRAWABLE } from './amounts';
 import { Unchecked } from './clause';
 import type { Client } from './client';
 import type { Stage } from './stage';
@@ -79,7 +78,7 @@ export const withdrawing: MoneyCall = {
   next: nextWithdrawal,
   // One above the most may be refused for lack of money instead.
   beyond: async ({ player }) => [below((await player.get('getWithdrawalTerms')).minAmount)],
-  after: (before, { amount }: Answer<'createWithdrawal'>) => taken(before, paiseIn(amount), withdrawable),
+  after: (before, { amount }: Answer<'createWithdrawal'>) => taken(before, paiseIn(amount), WITHDRAWABLE),
 };
 
 export const moneyCalls = [placing, recharging, withdrawing];

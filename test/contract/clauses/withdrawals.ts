@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { percentOf } from '../../sandbox/amounts';
 import type { Answer } from '../../sandbox/api-client';
-import { withdrawable } from '../../sandbox/ledger';
-import { figuresIn, halfwayFrom, paiseIn, rowsOf, sumOf, taken } from '../amounts';
+import { figuresIn, halfwayFrom, paiseIn, rowsOf, sumOf, taken, WITHDRAWABLE } from '../amounts';
 import { type Clause, must, mustBe, once, test, Unchecked } from '../clause';
 import { nextWithdrawal, toldBy, upiIdOf, withdrawing } from '../money-calls';
 import { refuses } from '../refusals';
@@ -38,7 +37,7 @@ export const withdrawals: readonly Clause[] = [
       const { amount, requestId } = asked;
       const fee = Math.max(paiseIn(terms.minFee), percentOf(paiseIn(amount), terms.feePercent)) / 100;
       mustBe('it tells', told, { requestId, upi_id, amount, fee }, made);
-      mustBe('the wallet', figuresIn(wallet), taken(figuresIn(before), paiseIn(amount), withdrawable), made);
+      mustBe('the wallet', figuresIn(wallet), taken(figuresIn(before), paiseIn(amount), WITHDRAWABLE), made);
       await stage.mustBeNow(createdAt, made);
       must(['PENDING', 'ON_HOLD', 'PAID'].includes(status), `it is ${status}`, made);
       const isExplained = status === 'ON_HOLD' ? !!reason : reason === null && expectedBy === null;
