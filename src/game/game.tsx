@@ -153,11 +153,12 @@ const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 
 function LoadedBidForm() {
   const { state, value: shown } = round.value;
+  const [isAsked, setAsked] = useState(false);
   // Most players have no break, and each round during one says that there is one.
   useEffect(() => {
-    if (shown && shown.opensAt === undefined) void loadBreak();
+    if (shown && shown.opensAt === undefined) void loadBreak().then(() => setAsked(true));
   }, [shown]);
-  if (!shown) {
+  if (!shown || (shown.opensAt === undefined && !isAsked)) {
     return state === 'failed' ? <LoadFailed load={loadRound}>{t('The game couldn’t be loaded.')}</LoadFailed> : loading;
   }
   // Without WebCrypto nobody can commit to a seed or check a lock.

@@ -231,6 +231,21 @@ test('each round of a break asks for it until it is known', async () => {
   await says('You’re on a break until');
 });
 
+test('on a break the form of a bid never shows, not even until the break is known', async () => {
+  sandbox.addAccount('resting');
+  await elsewhere('resting')('takeBreak', { length: 'DAY' });
+  await enter('resting');
+  const { container, says } = await show(<Game />);
+  let forms = 0;
+  const count = () => {
+    forms += container.querySelectorAll('form').length;
+  };
+  new MutationObserver(count).observe(container, { childList: true, subtree: true });
+  count();
+  await says('You’re on a break until');
+  assert.is(forms, 0);
+});
+
 test('How to play is shown once a session, with the round’s figures', async () => {
   owns(500_000);
   const { says, press, misses, unmount } = await show(<Game />);
