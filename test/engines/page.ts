@@ -100,14 +100,15 @@ export function createPage(tab: Tab, origin: string, end: number) {
     move,
     /**
      * Goes back in the history, and waits until React has taken a page with one of these paths over. A document that load()
-     * has left and the back-forward cache brings isn't it yet: it loads itself again. Returns the path.
+     * has left and the back-forward cache brings isn't it yet: it loads itself again, unless the browser is offline, as on a
+     * machine without a network. Returns the path.
      */
     async back(...paths: string[]) {
       await move(-1);
       return wait(`One of ${paths}`, () =>
         run((paths) => {
           const isTaken = Object.keys(document.querySelector('#root > *') ?? {}).some((key) => /^__react/.test(key));
-          const isOld = 'mark' in window;
+          const isOld = 'mark' in window && navigator.onLine;
           return isTaken && !isOld && paths.find((path) => path === location.pathname);
         }, paths),
       );
