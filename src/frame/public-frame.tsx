@@ -20,7 +20,7 @@ const followSession = () =>
 
 export function PublicFrame({ children }: { children: ReactNode }) {
   useEffect(followSession, []);
-  // Whoever is at a later step has read what the game is. Peeked: the next page isn’t shown yet.
+  // Not followed: the route changes before the next page shows.
   const isFirst = [LOGIN, SIGNUP].includes(route.peek().path);
   return (
     <main className="public">

@@ -55,7 +55,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
     const funds = currentFunds();
     if (funds === undefined || cost <= funds) return amount;
     return refuse(
-      fill('This costs {cost}. You have {funds}.', {
+      fill('{cost} with its charge. You have {funds}.', {
         cost: formatBrief(cost),
         funds: formatBrief(funds),
       }),

@@ -9,7 +9,7 @@ export interface Payment {
   readonly what: string;
   readonly idName: string;
   readonly id: string;
-  /** What it moves, with its sign: nothing has none. */
+  /** With a sign only if it has moved. */
   readonly sum: string;
   /** What the one who is paid gets of it. */
   readonly paid: Paise | undefined;
@@ -58,7 +58,7 @@ export const PaymentEvent = ({
   payment: Payment;
   status?: string | undefined;
 }) => (
-  <MoneyEvent what={what} sum={sum} isIn={sum.startsWith('+')} at={at}>
+  <MoneyEvent what={what} sum={sum} isIn={outcome === 'done' && sum.startsWith('+')} at={at}>
     {status && <span data-outcome={outcome}>{status}</span>}
   </MoneyEvent>
 );

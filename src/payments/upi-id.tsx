@@ -82,7 +82,7 @@ function UpiForm({ upiId, onFirst }: UpiFormProps) {
   // The player may leave the page to look the ID up in the UPI app.
   const draft = `draft-upi-${user.peek()?.userId}`;
   const [isAsked, setIsAsked] = useState(false);
-  // A withdrawal leads here to change it.
+  // A change that was begun, or a withdrawal that leads here.
   const [isChanging] = useState(() => [draft, WITHDRAW_DRAFT].some((key) => readSession(key) !== null));
   const needsPassword = isAsked || !!upiId;
   /** The server wants a password: the sign-in is long ago, or another tab has added the first UPI ID. */
@@ -133,9 +133,11 @@ function UpiForm({ upiId, onFirst }: UpiFormProps) {
   );
   return (
     <section className="card">
-      {upiId ? (
+      {upiId && !isAsked ? (
         <details open={isChanging}>
-          <summary>{t('Change your UPI ID')}</summary>
+          <summary>
+            <h2 className="card-title">{t('Change your UPI ID')}</h2>
+          </summary>
           {fields}
         </details>
       ) : (

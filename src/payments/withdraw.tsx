@@ -51,9 +51,13 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
   const isUnknown = current.state === 'unknown';
   const isBusy = current.state === 'sending' || current.state === 'checking';
   const isReturned = payment?.outcome === 'failed';
-  const finish = (next = onClose) => {
+  const close = () => {
     finishWithdrawal();
-    next();
+    onClose();
+  };
+  const askAgain = () => {
+    finishWithdrawal();
+    onAsk();
   };
   return (
     <section className="card">
@@ -63,7 +67,7 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
           {t('Withdraw')}
         </h2>
         {!payment && !isBusy && (
-          <Button kind="quiet" onClick={() => finish()}>
+          <Button kind="quiet" onClick={close}>
             {current.state === 'none' ? t('Not now') : t('Close')}
           </Button>
         )}
@@ -79,8 +83,8 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
               {t('It is safe to leave this page: the money arrives all the same, within a day.')}
             </WaitingForBank>
           )}
-          {isReturned && <Button onClick={() => finish(onAsk)}>{t('Withdraw again')}</Button>}
-          <Button kind={isReturned ? 'quiet' : 'primary'} onClick={() => finish()}>
+          {isReturned && <Button onClick={askAgain}>{t('Withdraw again')}</Button>}
+          <Button kind={isReturned ? 'quiet' : 'primary'} onClick={close}>
             {t('Done')}
           </Button>
           <Receipt payment={payment}>

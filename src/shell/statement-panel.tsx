@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect } from 'react';
+import { lackingFeatures } from '../api/optional';
 import { Panel } from '../frame/drawer';
 import { LoadFailed } from '../frame/loaded';
 import { formatDay } from '../lib/day';
@@ -40,9 +41,11 @@ export function StatementPanel() {
   return (
     <Panel title={t('Statement')}>
       <KindFilter />
-      <Button kind="quiet" onClick={() => openOverlay('transactions')}>
-        {t('Each flip with its proof')}
-      </Button>
+      {!lackingFeatures.has('proofs') && (
+        <Button kind="quiet" onClick={() => openOverlay('transactions')}>
+          {t('Each flip with its proof')}
+        </Button>
+      )}
       <Rows />
       <NextPage />
     </Panel>

@@ -1,5 +1,4 @@
 import type { CopiedProof } from '../lib/copied-proof';
-import { formatMoment } from '../lib/day';
 import { type CoinSide, computeFlip } from '../lib/fairness';
 import { type Lock, verifyLock } from '../lib/lock';
 import { formatRupees } from '../lib/money';
@@ -85,7 +84,7 @@ function judge(
 const placesOf = ({ bidAmount, bidOnCoin, createAt }: Lock) => ({
   sum: formatRupees(bidAmount),
   side: sideWord(bidOnCoin as CoinSide),
-  time: formatMoment(createAt) || createAt,
+  time: createAt.replace(/^([\d-]+)T([\d:]+)(\.\d+)?Z$/, '$1 $2 UTC'),
 });
 
 function tookWords(lock: Lock): string {

@@ -99,9 +99,9 @@ export function createPage(tab: Tab, origin: string, end: number) {
     reload: () => load(() => run(() => location.reload())),
     move,
     /**
-     * Goes back in the history, and waits until React has taken a page with one of these paths over. A document that load()
-     * has left and the back-forward cache brings isn't it yet: it loads itself again, unless the browser is offline, as on a
-     * machine without a network. Returns the path.
+     * Goes back in the history, and waits until React has taken over a page with one of these paths. A page from the
+     * back-forward cache loads itself again, so its first document doesn't count. Offline it doesn't load again. Returns
+     * the path.
      */
     async back(...paths: string[]) {
       await move(-1);

@@ -99,7 +99,7 @@ for (const size of SIZES) {
     assert.equal(await crowded(page), [], 'Max');
     await page.getByLabel('Your bid').fill('9000');
     await page.getByLabel('Your bid').press('Enter');
-    await page.locator('.field-error', { hasText: 'This costs' }).waitFor();
+    await page.locator('.field-error', { hasText: 'with its charge' }).waitFor();
     assert.equal(await crowded(page), [], 'an error');
     const token = sandbox.signIn(player.username);
     await stakes('win')({ page, sandbox, player, token, path: '' });

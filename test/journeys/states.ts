@@ -151,7 +151,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'no money', 'Recharge to play', open],
   ['/dashboard', 'huge sums', '₹3,22,22,22,211.20', ...huge, open],
   ['/dashboard', 'too high an amount', 'The amount can be at most', ...huge, open, fill('Your bid', '99999'), enter('Your bid')],
-  ['/dashboard', 'more than there is', 'This costs', rich, open, fill('Your bid', '5000'), enter('Your bid')],
+  ['/dashboard', 'more than there is', 'with its charge', rich, open, fill('Your bid', '5000'), enter('Your bid')],
   ['/dashboard', 'the coin is in the air', 'Flipping…', holds('placeBid'), ...bid],
   ['/dashboard', 'a bid is checked', 'Checking your bid…', loses('placeBid'), holds('resolveBid'), ...bid],
   ['/dashboard', 'a bid stays unknown', 'Bid ID for support', hurried, loses('placeBid'), fails('resolveBid'), ...bid],

@@ -173,13 +173,13 @@ test('a bid above the wallet keeps its button, which says in place of the price 
   assert.is(submit(), 'Flip for ₹9,180.00');
   assert.is(said(), '₹180 charge. A win pays ₹17,550.');
   await click();
-  assert.is(said(), 'This costs ₹9,180. You have ₹5,648.94.');
+  assert.is(said(), '₹9,180 with its charge. You have ₹5,648.94.');
   assert.is(shownBid.value.state, 'none');
   const push = (paise: number) => act(async () => owns(paise));
   await push(600_000);
-  assert.is(said(), 'This costs ₹9,180. You have ₹6,000.', 'the wallet has changed');
+  assert.is(said(), '₹9,180 with its charge. You have ₹6,000.', 'the wallet has changed');
   await push(918_000);
-  assert.not.match(said() ?? '', 'This costs');
+  assert.not.match(said() ?? '', 'with its charge');
   await push(564_894);
   await press('Bid Max');
   assert.is(submit(), 'Flip for ₹5,648.94');

@@ -29,6 +29,7 @@ for (const [why, happens] of [
     const said = 'This needs your password. If this page has no field for it, reload it.';
     assert.is((await find('#password-error')).textContent, said);
     assert.is(((await find('#upi_id')) as HTMLInputElement).value, 'ravi@upi');
+    assert.not.ok(document.querySelector('details'), 'the form stays open');
     await fill('Password', DEMO_PASSWORD);
     await enter('Password');
     await act(() => until(() => sandbox.account('ravi').upiId === 'ravi@upi'));
@@ -57,6 +58,18 @@ test('the first UPI ID is checked before it is sent, and then leads on, also bac
   assert.is(document.activeElement, next);
   assert.is((await find('a[href="/wallet"]')).textContent, 'Back to your withdrawal');
   assert.is(sandbox.account('ravi').upiId, 'ravi@okbank');
+});
+
+test('the form for another UPI ID opens at a tap, or by itself where a withdrawal leads there', async () => {
+  await enterAs('asha');
+  const opens = [];
+  for (const typed of ['', '{"amount":"400"}']) {
+    if (typed) sessionStorage.setItem('draft-withdraw', typed);
+    const { find, unmount } = await show(<Page />);
+    opens.push(((await find('details')) as HTMLDetailsElement).open);
+    await unmount();
+  }
+  assert.equal(opens, [false, true]);
 });
 
 test('a change survives a wrong password and a failure, and is made once', async () => {
