@@ -15,19 +15,8 @@ test('a path that only resembles a route is not found', () => {
   }
 });
 
-test('slashes are matched as fast in long rows as in short ones', () => {
-  /** Microseconds of processor time for as many slashes, at best. */
-  const took = (length: number) => {
-    const path = `/${'/'.repeat(length)}x`;
-    const tries = Array.from({ length: 5 }, () => {
-      const before = process.cpuUsage();
-      for (let row = 0; row < 160_000 / length; row++) assert.is(routeOf(path), notFound);
-      return process.cpuUsage(before).user;
-    });
-    return Math.max(1, Math.min(...tries));
-  };
-  const [short, long] = [took(500), took(16_000)];
-  assert.ok(long < 8 * short, `${long / short} times as long`);
+test('a million slashes take the time of one look: in quadratic time this file would never end', () => {
+  assert.is(routeOf(`/${'/'.repeat(1_000_000)}x`), notFound);
 });
 
 test.run();

@@ -32,7 +32,9 @@ async function resize(page: Page, [width, height, standard]: Size): Promise<void
 
 /** What lies on something else, and what isn't whole on the screen. */
 const crowded = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // The coin fits its room a frame later.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const parts = `.header, .coin-lift, .tagline, .bet, .result, .result-more, .play-result .badge, .first-steps,
       .tools > *, .flips > ol, .fair, .side, .quick > *, .bid-bar > .muted, .preview, .field-error, .field-box, .bid-bar .button, .nav`;
     const boxes = [...document.querySelectorAll(parts)].flatMap((part) => {
