@@ -21,7 +21,7 @@ import { user } from '../state/user';
 import type { User } from '../state/user-calls';
 import { useFocusOnChange } from '../ui/focus-heading';
 import { backIcon } from '../ui/shell-icons';
-import { useWideScreen } from '../ui/use-wide-screen';
+import { useMedia } from '../ui/use-media';
 import { Details } from './details';
 import { MyData } from './my-data';
 import { changePassword, logoutEverywhere } from './profile-calls';
@@ -51,7 +51,7 @@ export function Profile() {
   const parts = player ? profileParts(player) : [];
   const asked = new URLSearchParams(query.value).get('part');
   useFocusOnChange(asked);
-  const isWide = useWideScreen('75rem');
+  const isWide = useMedia('(min-width: 75rem)');
   const part = parts.find(({ name }) => name === asked) ?? (isWide ? parts[0] : undefined);
   const title = part?.title ?? t('Profile');
   useEffect(() => {

@@ -12,19 +12,21 @@ import { FirstSteps } from '../payments/first-steps';
 import { openOverlay } from '../state/location';
 import { fillNodes } from '../ui/fill-nodes';
 import { MoneyEvent } from '../ui/money-event';
+import { useMedia } from '../ui/use-media';
 import { type RecentFlip, recentFlips, startRecentFlips } from './recent-flips';
 import { VerdictBadge } from './verdict-badge';
 
 /** The latest flips, newest first, and what this visit has brought. Until there is one, a player's first steps. */
 export function FlipStrip() {
   useEffect(startRecentFlips, []);
+  const isLarge = useMedia('(min-width: 64rem) and (min-height: 36rem)');
   if (!recentFlips.value.length) return __STAKES__ === 'points' ? null : <FirstSteps />;
   return (
     <>
       <h2 id="latest-flips">{t('Latest flips')}</h2>
       <ol className="flip-list" aria-labelledby="latest-flips">
         {recentFlips.value.map((flip) => (
-          <RecentFlipRow key={flip.game} flip={flip} />
+          <RecentFlipRow key={flip.game} flip={flip} isLarge={isLarge} />
         ))}
       </ol>
       <button type="button" className="visit" onClick={() => openOverlay('reminder')}>
@@ -50,25 +52,30 @@ const visit = untilLanding(
 const heldVerdicts = untilLanding(verdicts);
 
 /** A mark, and what a large screen has room for beside it. */
-function RecentFlipRow({ flip }: { flip: RecentFlip }) {
+function RecentFlipRow({ flip, isLarge }: { flip: RecentFlip; isLarge: boolean }) {
   const { game, side, won, bid, bidOn, time } = flip;
   const played = flips.value.find(({ order }) => order.roundId === game);
   const verdict = played && heldVerdicts.value.get(played.order.requestId);
   return (
     <li className="flip" data-outcome={won ? 'win' : 'loss'}>
-      <span className="flip-mark" aria-hidden="true">
+      <span
+        className="flip-mark"
+        role="img"
+        aria-label={
+          won ? fill('{side}, win', { side: sideWord(side) }) : fill('{side}, loss', { side: sideWord(side) })
+        }
+      >
         {side === 'heads' ? t('H|heads') : t('T|tails')}
       </span>
-      <span className="visually-hidden">
-        {won ? fill('{side}, win', { side: sideWord(side) }) : fill('{side}, loss', { side: sideWord(side) })}
-      </span>
-      <MoneyEvent
-        what={fill('{sum} on {side}', { sum: formatBrief(bid), side: sideName(bidOn) ?? '' })}
-        sum={formatSigned(netOf(flip), '+')}
-        isIn={won}
-        at={time}
-        besideTime={verdict && <VerdictBadge verdict={verdict} />}
-      />
+      {isLarge && (
+        <MoneyEvent
+          what={fill('{sum} on {side}', { sum: formatBrief(bid), side: sideName(bidOn) ?? '' })}
+          sum={formatSigned(netOf(flip), '+')}
+          isIn={won}
+          at={time}
+          besideTime={verdict && <VerdictBadge verdict={verdict} />}
+        />
+      )}
     </li>
   );
 }

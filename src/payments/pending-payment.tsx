@@ -8,7 +8,7 @@ import type { Recharge } from '../money/recharge-calls';
 import { clockOf, useSecondsLeft } from '../ui/countdown';
 import { Figures } from '../ui/figures';
 import { Copyable } from '../ui/share';
-import { useWideScreen } from '../ui/use-wide-screen';
+import { useMedia } from '../ui/use-media';
 import { WaitingForBank } from './receipt';
 
 interface PendingPaymentProps {
@@ -60,7 +60,7 @@ function PaymentCard({ recharge: { rechargeId, upiUri, expiry }, amount }: Pendi
 
 /** A phone opens its UPI app. Beside a wide screen, the phone scans the code. */
 function WaysToPay({ link, children }: { link: string; children: ReactNode }) {
-  const isWide = useWideScreen('48rem');
+  const isWide = useMedia('(min-width: 48rem)');
   const [wantsCode, setWantsCode] = useState(false);
   const { code: part, isMissing } = useLazy(loadQrCode, isWide || wantsCode);
   const [isStuck, watch] = useStuck();
