@@ -15,25 +15,29 @@ interface PendingPaymentProps {
   readonly recharge: Recharge;
   /** What the player has asked for: the link makes the UPI app pay just that. */
   readonly amount: Paise;
+  readonly children?: ReactNode;
 }
 
-export function PendingPayment({ recharge, amount }: PendingPaymentProps) {
-  return (
-    <>
-      <WaysToPay link={recharge.upiUri}>
-        <PaymentCard recharge={recharge} amount={amount} />
-      </WaysToPay>
+/** How to pay, and beside it on a wide screen whom, and what else there is to do. */
+export const PendingPayment = ({ recharge, amount, children }: PendingPaymentProps) => (
+  <div className="pay">
+    <div className="aside">
+      <WaysToPay link={recharge.upiUri} />
       <WaitingForBank>
         {t('It is safe to leave this page: your wallet is credited all the same, at the latest within an hour.')}
       </WaitingForBank>
+    </div>
+    <div className="aside">
+      <PaymentCard recharge={recharge} amount={amount} />
       <details className="details">
         <summary>{t('Paid, but not credited?')}</summary>
         <p>{t('Your bank may take up to an hour. After that, support finds your payment by its recharge ID.')}</p>
         <SupportLink id={recharge.rechargeId} />
       </details>
-    </>
-  );
-}
+      {children}
+    </div>
+  </div>
+);
 
 /** What is paid to whom, to compare with what the UPI app shows. */
 function PaymentCard({ recharge: { rechargeId, upiUri, expiry }, amount }: PendingPaymentProps) {
@@ -52,14 +56,14 @@ function PaymentCard({ recharge: { rechargeId, upiUri, expiry }, amount }: Pendi
     [t('Time left'), expiry && clockOf(left)],
   ] as const;
   return (
-    <section className="card aside" aria-label={t('Payment')}>
+    <section className="card" aria-label={t('Payment')}>
       <Figures lines={lines.filter(([, value]) => value)} />
     </section>
   );
 }
 
 /** A phone opens its UPI app. Beside a wide screen, the phone scans the code. */
-function WaysToPay({ link, children }: { link: string; children: ReactNode }) {
+function WaysToPay({ link }: { link: string }) {
   const isWide = useMedia('(min-width: 48rem)');
   const [wantsCode, setWantsCode] = useState(false);
   const { code: part, isMissing } = useLazy(loadQrCode, isWide || wantsCode);
@@ -88,7 +92,6 @@ function WaysToPay({ link, children }: { link: string; children: ReactNode }) {
             'Did no app open? You need a UPI app such as Google Pay, PhonePe, Paytm or BHIM. You can also scan the QR code with a phone that has one.',
           )}
       </p>
-      {children}
       {!isWide && (
         <details
           className="details"

@@ -9,10 +9,10 @@ export const PointsWallet = () => (
     <section className="card" aria-label={t('Balance')}>
       <BalanceSum />
       <p>{WORTH}</p>
-      <BalanceParts />
       <div className="actions pairs">
         <ListButtons />
       </div>
+      <BalanceParts />
     </section>
   </div>
 );

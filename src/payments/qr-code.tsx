@@ -12,19 +12,16 @@ export function QrCode({ text }: { text: string }) {
   const path = side.flatMap((y) => side.map((x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   const size = code.size + 2 * BORDER;
   return (
-    <figure className="scan">
-      <figcaption>{t('Scan this with a UPI app:')}</figcaption>
-      <div className="qr">
-        <svg
-          viewBox={`${-BORDER} ${-BORDER} ${size} ${size}`}
-          role="img"
-          aria-label={t('QR code of the payment link')}
-          shapeRendering="crispEdges"
-        >
-          <path d={path} />
-        </svg>
-      </div>
-    </figure>
+    <div className="qr">
+      <svg
+        viewBox={`${-BORDER} ${-BORDER} ${size} ${size}`}
+        role="img"
+        aria-label={t('QR code of the payment link')}
+        shapeRendering="crispEdges"
+      >
+        <path d={path} />
+      </svg>
+    </div>
   );
 }
 

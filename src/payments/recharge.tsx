@@ -145,8 +145,7 @@ type Answered = Extract<Current, { result: unknown }>;
 /** A recharge that is open goes on during a break, but nothing invites to another one. */
 function Pay({ current: { order, result } }: { current: Answered }) {
   return (
-    <>
-      <PendingPayment recharge={result} amount={order.amount} />
+    <PendingPayment recharge={result} amount={order.amount}>
       {!playersBreak.value && (
         <div className="other-amount">
           <Button kind="quiet" onClick={finishRecharge}>
@@ -155,7 +154,7 @@ function Pay({ current: { order, result } }: { current: Answered }) {
           <p className="muted">{t('If this one is paid after all, your wallet is credited with it too.')}</p>
         </div>
       )}
-    </>
+    </PendingPayment>
   );
 }
 

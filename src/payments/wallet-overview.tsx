@@ -3,7 +3,7 @@ import { offersWithdrawals } from '../api/optional';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
 import { loadBreak, playersBreak } from '../in-charge/break';
-import { formatRupees } from '../lib/money';
+import { formatBrief, formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { balance } from '../money/wallet';
 import { shownWithdrawal, withdrawalTerms } from '../money/withdrawals';
@@ -32,16 +32,17 @@ export function Wallet() {
     focusHeading();
   };
   const isStep = withdrawing || shownWithdrawal.value.state !== 'none';
+  const step = 'result' in shownWithdrawal.value ? 'result' : 'form';
   return (
-    <div className="page" data-step={isStep || undefined}>
+    <div className="page" data-step={isStep ? step : undefined}>
       <h1 className={isStep ? 'visually-hidden' : 'page-title'}>{t('Wallet')}</h1>
       <section className="card" aria-label={t('Balance')}>
         <BalanceSum />
         {offersWithdrawals() && <Withdrawable />}
         {!isStep && (
           <>
-            <BalanceParts />
             <Actions onWithdraw={open} />
+            <BalanceParts />
           </>
         )}
       </section>
@@ -79,10 +80,7 @@ function Withdrawable() {
   return (
     <p style={isKnown ? undefined : { visibility: 'hidden' }}>
       {terms && terms.available < terms.minAmount
-        ? fill('{sum} to withdraw. The least is {least}.', {
-            sum: formatRupees(terms.available),
-            least: formatRupees(terms.minAmount),
-          })
+        ? fill('Withdrawals start at {least}', { least: formatBrief(terms.minAmount) })
         : fill('{sum} can be withdrawn', { sum: formatRupees(terms?.available) })}
     </p>
   );

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../frame/loaded';
+import { playersBreak } from '../in-charge/break';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { t } from '../lib/text';
 import type { WithdrawalOrder } from '../money/orders';
+import { balance } from '../money/wallet';
 import {
   checkWithdrawalAgain,
   finishWithdrawal,
@@ -15,6 +17,7 @@ import {
   withdrawals,
   withdrawalTerms,
 } from '../money/withdrawals';
+import { HOME, RECHARGE } from '../routes';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Skeleton, Words } from '../ui/page-states';
@@ -38,7 +41,10 @@ export function Withdrawals(props: WithdrawProps) {
   return (
     <>
       {isOpen && <Withdraw {...props} />}
-      <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal} />
+      {/* The latest has its receipt. */}
+      {!('result' in shownWithdrawal.value) && (
+        <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal} />
+      )}
     </>
   );
 }
@@ -60,7 +66,7 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
     onAsk();
   };
   return (
-    <section className="card">
+    <>
       <div className="step-head">
         {/* A new element for each step, which takes the focus. */}
         <h2 key={String(!payment)} className="card-title" ref={focus} tabIndex={-1}>
@@ -98,10 +104,14 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
               {t('Check again')}
             </Button>
           )}
-          {isAsked && <FormStep />}
+          {isAsked && (
+            <section className="card">
+              <FormStep />
+            </section>
+          )}
         </>
       )}
-    </section>
+    </>
   );
 }
 
@@ -146,7 +156,16 @@ function FormStep() {
         <LoadFailed load={loadWithdrawalTerms}>{t('What you can withdraw couldn’t be loaded.')}</LoadFailed>
       )}
       {state === 'loading' && !terms && <Skeleton lines={4} label={t('Loading what you can withdraw')} />}
-      {!hasForm && terms && <p className="muted">{t('Added money is for play. You can withdraw winnings.')}</p>}
+      {!hasForm && terms && (
+        <>
+          <p>{t('Added money is for play. You can withdraw winnings.')}</p>
+          {!playersBreak.value && (
+            <a className="button" data-kind="primary" href={balance.value ? HOME : RECHARGE}>
+              {balance.value ? t('Play') : t('Recharge')}
+            </a>
+          )}
+        </>
+      )}
       {hasForm && terms && <WithdrawForm terms={terms} isCurrent={state === 'loaded'} />}
     </>
   );
