@@ -143,8 +143,8 @@ function FairnessPanel() {
 }
 
 const Mathematics = ({ commitment }: { commitment: string | undefined }) => (
-  <div className="details">
-    <h3 className="card-title">{t('For experts')}</h3>
+  <details className="details">
+    <summary>{t('For experts')}</summary>
     <p>
       {t(
         'The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads, 1 is tails. Stake, charges and payout are compared with what was on screen before your bid. Your seed leaves the phone only after the server has locked your bid: until then nobody knows who wins.',
@@ -155,5 +155,5 @@ const Mathematics = ({ commitment }: { commitment: string | undefined }) => (
         {fillNodes('Commitment of this round: {commitment}', { commitment: <code>{commitment}</code> })}
       </p>
     )}
-  </div>
+  </details>
 );

@@ -43,7 +43,7 @@ export function StatementPanel() {
       <KindFilter />
       {!lackingFeatures.has('proofs') && (
         <Button kind="quiet" onClick={() => openOverlay('transactions')}>
-          {t('Each flip with its proof')}
+          {t('Check each flip in Transactions')}
         </Button>
       )}
       <Rows />

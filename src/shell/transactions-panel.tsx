@@ -12,7 +12,6 @@ import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
 import { Breakable } from '../ui/breakable';
-import { drawIcon } from '../ui/icons';
 import { MoneyEvent } from '../ui/money-event';
 import { Empty } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
@@ -89,9 +88,7 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
           className="row-open"
           aria-label={fill('Details of game {game}', { game })}
           onClick={({ currentTarget }) => open(item, currentTarget)}
-        >
-          {openIcon}
-        </button>
+        />
       </MoneyEvent>
       <dl>
         <div>
@@ -111,5 +108,3 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
     </div>
   );
 }
-
-const openIcon = drawIcon('M9 5l7 7-7 7');
