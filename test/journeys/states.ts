@@ -170,7 +170,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'a pause', 'Played since', paused, open],
   ['/dashboard', 'on a break', 'You’re on a break until', onBreak('WEEK'), open],
   ['/dashboard', 'how to play', 'the bid and its charge are lost', open, press('Got it'), press('How to play')],
-  ['/dashboard', 'fairness without a proof', 'Commitment of this round', open, press('Provably fair')],
+  ['/dashboard', 'fairness without a proof', 'Commitment of this round', open, press('Provably fair'), ({ page }) => page.getByText('For experts').click()],
   ['/dashboard', 'fairness with a proof', 'Copy proof', rich, open, stakes('win'), flip, says('+₹93.00'), proof],
   ['/dashboard', 'the menu', 'Number of Active Users', open, press('Menu')],
   ['/dashboard', 'the menu with very long words', 'Deactive', is({ name: LONG, email: LONG_ID, active: 'false' }), open, press('Menu')],
