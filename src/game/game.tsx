@@ -4,7 +4,7 @@ import { whenIdle } from '../browser/scheduling';
 import { loadStyleSheet } from '../browser/styles';
 import { MissingCode, useLazy } from '../frame/lazy-code';
 import { LoadFailed } from '../frame/loaded';
-import { loadBreak, playersBreak } from '../in-charge/break';
+import { playersBreak, refreshBreak } from '../in-charge/break';
 import { UnlessOnBreak } from '../in-charge/on-break';
 import { greatnessOf, netOf } from '../lib/stakes';
 import { t } from '../lib/text';
@@ -156,7 +156,7 @@ function LoadedBidForm() {
   const [isAsked, setAsked] = useState(false);
   // Most players have no break, and each round during one says that there is one.
   useEffect(() => {
-    if (shown && shown.opensAt === undefined) void loadBreak().then(() => setAsked(true));
+    if (shown && shown.opensAt === undefined) void refreshBreak().then(() => setAsked(true));
   }, [shown]);
   if (!shown || (shown.opensAt === undefined && !isAsked)) {
     return state === 'failed' ? <LoadFailed load={loadRound}>{t('The game couldn’t be loaded.')}</LoadFailed> : loading;

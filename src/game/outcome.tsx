@@ -54,7 +54,7 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
 
 /** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
 export function BidProgress({ shown }: { shown: Exclude<ShownBid, { state: 'none' }> }) {
-  if (shown.state === 'refused' || shown.state === 'told') return <Notice kind="danger">{shown.reason}</Notice>;
+  if (shown.state === 'refused' || shown.state === 'seen') return <Notice kind="danger">{shown.reason}</Notice>;
   const { amount, side } = shown.order;
   return (
     <>

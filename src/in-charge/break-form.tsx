@@ -8,7 +8,7 @@ import { fill, t } from '../lib/text';
 import { call } from '../state/call';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
-import { isForGood, loadBreak, playersBreak, setBreak } from './break';
+import { isForGood, playersBreak, refreshBreak, setBreak } from './break';
 import { type Break, type BreakLength, takeBreak } from './break-calls';
 import { ALL_YOURS, endOf, useEndOf } from './on-break';
 
@@ -55,7 +55,7 @@ const LENGTHS: readonly Length[] = [
 
 /** Starts a break from bids and recharges, or makes it longer. The server keeps it. */
 export function TakeBreak() {
-  useEffect(() => void loadBreak(), []);
+  useEffect(() => void refreshBreak(), []);
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Length>();
   const { value: known } = playersBreak;

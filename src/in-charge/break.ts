@@ -11,7 +11,7 @@ export const playersBreak: ReadonlySignal<Break | undefined> = computed(() => re
 export const isForGood = ({ endsAt }: Break): boolean => !Number.isFinite(endsAt);
 
 /** Asks the server for the player's break. A failure leaves what is known: the server refuses what a break stops. */
-export const loadBreak = resource.refresh;
+export const refreshBreak = resource.refresh;
 
 /** Stores an answer of the server. Aborts a getBreak that is still under way. */
 export const setBreak = resource.set;

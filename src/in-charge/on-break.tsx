@@ -10,7 +10,7 @@ import { call } from '../state/call';
 import { closeOverlay } from '../state/location';
 import { Figures } from '../ui/figures';
 import { drawIcon } from '../ui/icons';
-import { isForGood, loadBreak, playersBreak, setBreak } from './break';
+import { isForGood, playersBreak, refreshBreak, setBreak } from './break';
 import { type Break, takeBreak } from './break-calls';
 
 /** The shortest and the longest wait before the server is asked again, in milliseconds. */
@@ -32,7 +32,7 @@ export function useEndOf(current: Break | undefined): void {
     if (!current) return;
     // The phone's clock may be wrong, and a timer can't wait longer than 24 days.
     const wait = Math.min(Math.max(current.endsAt - Date.now(), SHORTEST), LONGEST);
-    const timer = setInterval(() => void loadBreak(), wait);
+    const timer = setInterval(() => void refreshBreak(), wait);
     return () => clearInterval(timer);
   }, [current]);
 }

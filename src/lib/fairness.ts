@@ -53,7 +53,7 @@ export interface TappedBid {
 }
 
 /** The result of a bid, according to the server. An amount that it leaves out is undefined, and a text ''. */
-export interface Settlement {
+export interface BidResult {
   /** The ID of the round. */
   readonly game: string;
   readonly won: boolean;
@@ -67,9 +67,9 @@ export interface Settlement {
 }
 
 /** Whether the round, the pick, the player and every sum match the tap. undefined if one of them is unknown. */
-export function isAsOffered(tap: TappedBid, settlement: Settlement): boolean | undefined {
+export function isAsOffered(tap: TappedBid, result: BidResult): boolean | undefined {
   const { amount, bidChargePercent, winChargePercent } = tap;
-  const { won, bid, bidCharge, win, winCharge, game, bidOn, player } = settlement;
+  const { won, bid, bidCharge, win, winCharge, game, bidOn, player } = result;
   const paid = won ? 2 * amount : 0;
   const chargeOf = (sum: Paise, percent: number | undefined) => percent && percentOf(sum, percent);
   const pairs = [
@@ -95,7 +95,7 @@ export type Verdict = CoinVerdict | 'incomplete' | 'uncommitted' | 'as-offered';
  */
 export async function checkBid(
   tap: TappedBid,
-  { participation, side, serverSeed }: { participation: Settlement; side: CoinSide; serverSeed: string },
+  { participation, side, serverSeed }: { participation: BidResult; side: CoinSide; serverSeed: string },
   hasSeeds: boolean,
 ): Promise<Verdict> {
   const asOffered = isAsOffered(tap, participation);
@@ -112,13 +112,13 @@ export type PastVerdict = CoinVerdict | 'consistent' | 'incomplete';
 export interface PastFlip {
   /** The user ID of the player whose history it is in. */
   readonly owner: string;
-  readonly participation: Settlement;
+  readonly participation: BidResult;
   readonly seeds: FlipSeeds;
   readonly before: TappedBid | undefined;
 }
 
 /** The side that follows from the side bid on and the outcome. undefined without the side bid on. */
-export function sideTold({ bidOn, won }: Pick<Settlement, 'bidOn' | 'won'>): CoinSide | undefined {
+export function sideTold({ bidOn, won }: Pick<BidResult, 'bidOn' | 'won'>): CoinSide | undefined {
   if (bidOn !== 'heads' && bidOn !== 'tails') return undefined;
   return (bidOn === 'heads') === won ? 'heads' : 'tails';
 }

@@ -1,4 +1,4 @@
-import type { Settlement } from './fairness';
+import type { BidResult } from './fairness';
 import { type Paise, percentOf } from './money';
 
 /** What a bid costs and pays, in paise (contract, Round). */
@@ -32,8 +32,8 @@ export function largestBid(balance: Paise, bidChargePercent: number): Paise {
   return Math.max(0, bid);
 }
 
-/** What a settled bid changed in the wallet, in paise: less than zero for a loss. undefined if a sum is unknown. */
-export function netOf({ won, bid, bidCharge, win, winCharge }: Settlement): Paise | undefined {
+/** What a bid changed in the wallet once its coin had landed, in paise: less than zero for a loss. undefined if a sum is unknown. */
+export function netOf({ won, bid, bidCharge, win, winCharge }: BidResult): Paise | undefined {
   const back = won ? minus(win, winCharge) : 0;
   return minus(minus(back, bid), bidCharge);
 }

@@ -24,7 +24,7 @@ export function rememberAsked(id: string, asked: Asked): void {
 }
 
 /** A sum of an answer that isn't what was asked for. undefined: nobody knows what was asked for, or it can't be read. */
-export interface Sum {
+export interface WrongSum {
   /** link: what the payment link makes the UPI app pay. received: what has come in. */
   readonly of: 'amount' | 'fee' | 'link' | 'received';
   readonly asked: Paise | undefined;
@@ -32,10 +32,10 @@ export interface Sum {
 }
 
 /** The sums of a recharge that no success may be shown with. */
-export function wrongSumsOfRecharge({ rechargeId, amount, upiUri, status, received }: Recharge): readonly Sum[] {
+export function wrongSumsOfRecharge({ rechargeId, amount, upiUri, status, received }: Recharge): readonly WrongSum[] {
   const asked = taps.value.get(rechargeId)?.amount ?? amount;
   const link = amountOf(upiUri);
-  const sums: Sum[] = [];
+  const sums: WrongSum[] = [];
   if (!isAsked(amount, asked)) sums.push({ of: 'amount', asked, told: amount });
   if (status === 'PENDING' && link !== asked) sums.push({ of: 'link', asked, told: link });
   // Only a credit has money that has come in. Whatever else is wrong, such money is said.
@@ -44,10 +44,10 @@ export function wrongSumsOfRecharge({ rechargeId, amount, upiUri, status, receiv
   return sums;
 }
 
-export function wrongSumsOfWithdrawal(withdrawal: Withdrawal): readonly Sum[] {
+export function wrongSumsOfWithdrawal(withdrawal: Withdrawal): readonly WrongSum[] {
   const { requestId, withdrawalId, amount, fee, status } = withdrawal;
   const asked = taps.value.get(requestId) ?? taps.value.get(withdrawalId);
-  const sums: Sum[] = [];
+  const sums: WrongSum[] = [];
   if (!isAsked(amount, asked?.amount)) sums.push({ of: 'amount', asked: asked?.amount, told: amount });
   const isFee = fee !== undefined && fee >= 0 && (amount === undefined || fee < amount);
   // One that was returned may have cost none.

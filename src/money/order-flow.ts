@@ -6,7 +6,7 @@ import { whenVisible } from '../browser/retry';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
 import { refusalNews } from './answers';
-import type { Sum } from './asked';
+import type { WrongSum } from './asked';
 import {
   close,
   isBehind,
@@ -60,7 +60,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
   }
 
   /** Shows what has come back. @param wrong its sums that aren't what was tapped */
-  function show(order: Of, result: ResultOf<Name>, wrong: readonly Sum[]): void {
+  function show(order: Of, result: ResultOf<Name>, wrong: readonly WrongSum[]): void {
     if (wrong.length) report('proof', 'unasked');
     put({ order, state: wrong.length ? 'differs' : 'made', result });
   }
@@ -108,7 +108,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     if (last.state !== 'none') close(last.order);
   }
 
-  const isFree = () => ['none', 'refused', 'told', 'unknown'].includes(shown.peek().state);
+  const isFree = () => ['none', 'refused', 'seen', 'unknown'].includes(shown.peek().state);
 
   /** Sends an order, in place of the one on screen. Does nothing while another one is under way. */
   async function begin(order: Of, send: Ask<Answer>): Promise<GraphqlError | undefined> {
@@ -155,13 +155,13 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
   function startShowing(): () => void {
     const stop = effect(() => {
       const last = shown.value;
-      if (last.state === 'refused') whenVisible(() => shown.peek() === last && put({ ...last, state: 'told' }));
+      if (last.state === 'refused') whenVisible(() => shown.peek() === last && put({ ...last, state: 'seen' }));
     });
     return () => {
       stop();
       // The reason may no longer hold on the next visit.
       const { state } = shown.peek();
-      if (state === 'refused' || state === 'told') finish();
+      if (state === 'refused' || state === 'seen') finish();
     };
   }
 

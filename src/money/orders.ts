@@ -76,8 +76,8 @@ type Order = OrderOf<Kind>;
  * | sending    | that it is on its way           | the first answer; in doubt: checking                     |
  * | checking   | that the server is being asked  | an answer; none: unknown, a bid: unanswered              |
  * | unknown    | the order, with an ID           | asking again: checking; dismissed, or a tap: closed      |
- * | refused    | why it was not made             | the player has seen it: told                             |
- * | told       | the same                        | a tap or leaving the page: closed. It isn't stored       |
+ * | refused    | why it was not made             | the player has seen it: seen                             |
+ * | seen       | the same                        | a tap or leaving the page: closed. It isn't stored       |
  * | made       | the result, or a coin that falls | it has been seen: closed; a flip: landed                |
  * | differs    | the sums of tap and answer      | a tap: closed; an answer with what was tapped: made      |
  *
@@ -92,7 +92,7 @@ type Order = OrderOf<Kind>;
  */
 type OrderState<Result> =
   | { readonly state: 'sending' | 'checking' | 'unknown' }
-  | { readonly state: 'refused' | 'told'; readonly reason: string }
+  | { readonly state: 'refused' | 'seen'; readonly reason: string }
   | { readonly state: 'made' | 'differs'; readonly result: Result }
   | { readonly state: Followed };
 
@@ -176,7 +176,7 @@ effect(() => {
 // Stores the open orders once their player is known.
 effect(() => {
   if (userId.value === undefined) return;
-  const stored = own.value.filter(({ state }) => state !== 'told').map(toStore);
+  const stored = own.value.filter(({ state }) => state !== 'seen').map(toStore);
   kept.value = stored.length ? stored : undefined;
   writeSession(EARLIER_KEY, null);
 });

@@ -7,11 +7,11 @@ import {
   readShortText,
   readText,
 } from '../api/operation';
-import type { FlipSeeds, Settlement } from '../lib/fairness';
+import type { BidResult, FlipSeeds } from '../lib/fairness';
 import { toPaise } from '../lib/money';
 
 /** One flip of the player (spec section 3). */
-export interface Participation extends Settlement {
+export interface Participation extends BidResult {
   /** For getProof. '' if the server sends none. */
   readonly id: string;
   /** Milliseconds since 1970. NaN if the server sends no time. */

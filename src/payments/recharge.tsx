@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { loadBreak, playersBreak } from '../in-charge/break';
+import { playersBreak, refreshBreak } from '../in-charge/break';
 import { AskedForLimit } from '../in-charge/first-limit';
 import { UnlessOnBreak } from '../in-charge/on-break';
 import { formatTime } from '../lib/day';
@@ -82,7 +82,7 @@ function StepWords() {
     case 'unknown':
       return <UnknownWords order={current.order} />;
     case 'refused':
-    case 'told':
+    case 'seen':
       return <Words kind="danger">{current.reason}</Words>;
     default:
       return null;
@@ -116,7 +116,7 @@ function RechargeStep() {
   const { value: current } = shownRecharge;
   const isAnswered = 'result' in current;
   const isUnknown = current.state === 'unknown';
-  useEffect(() => void loadBreak(), []);
+  useEffect(() => void refreshBreak(), []);
   if (isAnswered) return stepOf(current) === 'PENDING' ? <Pay current={current} /> : <Ended current={current} />;
   if (isAsking(current)) return <Skeleton label={t('Looking up your recharge')} />;
   if (isUnknown && current.order.rechargeId) return <BackToForm kind="quiet">{t('Start a new recharge')}</BackToForm>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatRupees, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { isMoney, type Sum } from '../money/asked';
+import { isMoney, type WrongSum } from '../money/asked';
 import { MoneyEvent } from '../ui/money-event';
 
 /** How a recharge or a withdrawal stands. */
@@ -64,7 +64,7 @@ export const PaymentEvent = ({
 );
 
 /** A payment with sums that nobody has asked for. It is no success, whatever its status. */
-export function withWrongSums(payment: Payment, wrong: readonly Sum[]): Payment {
+export function withWrongSums(payment: Payment, wrong: readonly WrongSum[]): Payment {
   if (!wrong.length) return payment;
   return {
     ...payment,
@@ -75,7 +75,7 @@ export function withWrongSums(payment: Payment, wrong: readonly Sum[]): Payment 
   };
 }
 
-function sentenceOf({ of, ...sums }: Sum): string {
+function sentenceOf({ of, ...sums }: WrongSum): string {
   const [asked, told] = [formatRupees(sums.asked), formatRupees(sums.told)];
   if (of === 'fee' && sums.asked === undefined)
     return fill('The server’s answer says that the fee is {told}.', { told });
@@ -90,7 +90,7 @@ function sentenceOf({ of, ...sums }: Sum): string {
     : fill('{told} has come in, more than the {asked} that you asked for.', { asked, told });
 }
 
-function lineOf({ of, asked, told }: Sum): [label: string, value: string | Paise | undefined] {
+function lineOf({ of, asked, told }: WrongSum): [label: string, value: string | Paise | undefined] {
   if (of === 'fee') return [t('Fee on screen'), asked];
   return of === 'link' ? [t('In the payment link'), formatRupees(told)] : [t('You asked for'), asked];
 }

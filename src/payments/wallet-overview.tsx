@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { offersWithdrawals } from '../api/optional';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
-import { loadBreak, playersBreak } from '../in-charge/break';
+import { playersBreak, refreshBreak } from '../in-charge/break';
 import { formatBrief, formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { balance } from '../money/wallet';
@@ -17,7 +17,7 @@ import { BalanceParts, BalanceSum, ListButtons } from './wallet-figures';
 import { Withdrawals } from './withdraw';
 
 export function Wallet() {
-  useEffect(() => void loadBreak(), []);
+  useEffect(() => void refreshBreak(), []);
   // A draft means that the player was withdrawing before a reload or a visit to another page.
   const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
   const open = () => {

@@ -126,7 +126,7 @@ function StateWords({ current }: { current: ShownWithdrawal }) {
     case 'unknown':
       return <UnknownWords order={current.order} />;
     case 'refused':
-    case 'told':
+    case 'seen':
       return <Words kind="danger">{current.reason}</Words>;
     case 'made':
     case 'differs':

@@ -1,4 +1,4 @@
-import { loadBreak } from '../in-charge/break';
+import { refreshBreak } from '../in-charge/break';
 import { refreshLimits } from '../in-charge/limits';
 import { refusalNews } from '../money/answers';
 import { loadUser } from '../state/user';
@@ -6,7 +6,7 @@ import { loadUser } from '../state/user';
 /** Looks again at what a refused order names: another phone or tab may have changed it. */
 export const followRefusals = () =>
   refusalNews.listen((code) => {
-    if (code === 'ON_BREAK') void loadBreak();
+    if (code === 'ON_BREAK') void refreshBreak();
     if (code === 'LIMIT_REACHED') void refreshLimits();
     // The guard leads to where the player adds a UPI ID.
     if (__STAKES__ !== 'points' && code === 'NO_PAYMENT_METHOD') void loadUser();

@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
-import { startAudit } from '../audit/start';
+import { startVerdicts } from '../audit/verdicts';
+import { startWalletCheck } from '../audit/wallet-check';
 import { startResumingBids } from '../money/bids';
 import { startWallet } from '../money/wallet';
 import { route } from '../state/location';
@@ -22,7 +23,8 @@ function startAll(): Promise<void> {
   installOtherTabsRule();
   followUser();
   startWallet();
-  startAudit();
+  startVerdicts();
+  startWalletCheck();
   startResumingBids();
   followRefusals();
   return userSettled();

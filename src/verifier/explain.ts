@@ -22,11 +22,11 @@ export interface Step {
 
 export interface Explanation {
   /**
-   * owed: a key of the page has signed the lock. settled: and the outcome follows from it. consistent: the outcome follows
+   * owed: a key of the page has signed the lock. proven: and the outcome follows from it. consistent: the outcome follows
    * from a lock without a signature. unproven: nothing shows that the operator took the bid. inconsistent: the outcome
    * doesn’t follow from the lock. unknown: the coin wasn’t checked.
    */
-  readonly verdict: 'owed' | 'settled' | 'consistent' | 'unproven' | 'inconsistent' | 'unknown';
+  readonly verdict: 'owed' | 'proven' | 'consistent' | 'unproven' | 'inconsistent' | 'unknown';
   readonly words: string;
   readonly steps: readonly Step[];
 }
@@ -77,7 +77,7 @@ function judge(
   if (!flip) return { verdict: 'unproven', words: UNSIGNED };
   if (!outcome.length) return { verdict: 'unknown', words: after(NO_SEEDS) };
   return isSigned
-    ? { verdict: 'settled', words: after(flip.won ? WON : LOST) }
+    ? { verdict: 'proven', words: after(flip.won ? WON : LOST) }
     : { verdict: 'consistent', words: CONSISTENT };
 }
 

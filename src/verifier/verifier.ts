@@ -6,7 +6,7 @@ import { type Explanation, explain, type Step } from './explain';
 
 const titles: Readonly<Record<Explanation['verdict'], string>> = {
   owed: t('Signed by the operator'),
-  settled: t('Nobody could steer this flip.'),
+  proven: t('Nobody could steer this flip.'),
   consistent: t('Consistent'),
   unproven: t('No proof'),
   inconsistent: t('This proof doesn’t add up'),

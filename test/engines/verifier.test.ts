@@ -95,7 +95,7 @@ for (const engine of [chromium, chromium113, firefox, webkit]) {
     const [{ proof } = {}] = proofVectors;
     assert.ok(proof);
     await load(tab, `${page}#${encodeURIComponent(copyProof(proof))}`);
-    await shows(tab, `document.querySelector('#outcome')?.dataset.verdict`, 'settled');
+    await shows(tab, `document.querySelector('#outcome')?.dataset.verdict`, 'proven');
   });
 
   scene('its keys are the build’s, by their fingerprints', async (tab) => {

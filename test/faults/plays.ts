@@ -133,7 +133,7 @@ export function createPlays(
     const isIdle = () => {
       const last = client().shownRecharge.peek();
       if ('result' in last && last.result.status !== 'PENDING') client().finishRecharge();
-      return ['none', 'unknown', 'refused', 'told'].includes(last.state);
+      return ['none', 'unknown', 'refused', 'seen'].includes(last.state);
     };
     await arrive(owner, '/recharge', isIdle);
     const amount = random.chance(0.1)
@@ -176,7 +176,7 @@ export function createPlays(
     const isIdle = () => {
       const { state } = client().shownWithdrawal.peek();
       if (state === 'made' || state === 'unknown') client().finishWithdrawal();
-      return state === 'none' || state === 'refused' || state === 'told';
+      return state === 'none' || state === 'refused' || state === 'seen';
     };
     await arrive(owner, '/wallet', isIdle);
     const amount = random.chance(0.1)

@@ -127,7 +127,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     const onChange = <T>(signal: { subscribe(fn: (value: T) => void): unknown }, tell: (value: T) => void) =>
       signal.subscribe((value) => isClosed() || tell(value));
     const tellCall = (last: ReturnType<typeof callsOf>[number]) => {
-      if (last.state === 'refused' || last.state === 'told') tellOf(last.order.requestId, 'not made', last.reason);
+      if (last.state === 'refused' || last.state === 'seen') tellOf(last.order.requestId, 'not made', last.reason);
       if (last.state === 'unknown') tellOf(last.order.requestId, 'unknown', last.order.requestId);
     };
     onChange(client.flips, (flips) => {

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { otpStep } from '../../src/account/otp-step';
-import { startAudit } from '../../src/audit/start';
-import { verdicts } from '../../src/audit/verdicts';
+import { startVerdicts, verdicts } from '../../src/audit/verdicts';
+import { startWalletCheck } from '../../src/audit/wallet-check';
 import { startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { close } from '../../src/money/orders';
@@ -98,7 +98,8 @@ calls.before(() => {
     const told = answer.replaceAll('OWNER', String(players));
     return told && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${told}}}` : '';
   });
-  startAudit();
+  startVerdicts();
+  startWalletCheck();
   startResumingBids();
   startRecharges();
 });

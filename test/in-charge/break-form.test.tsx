@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadBreak, playersBreak, setBreak } from '../../src/in-charge/break';
+import { playersBreak, refreshBreak, setBreak } from '../../src/in-charge/break';
 import { TakeBreak } from '../../src/in-charge/break-form';
 import { UnlessOnBreak } from '../../src/in-charge/on-break';
 import { show } from '../pages/screen';
@@ -81,7 +81,7 @@ test('a break of a week needs the password once, and then can be made longer', a
 test('what a break closes comes back when the server says that it has ended, and not when it can’t be asked', async () => {
   await enter();
   await elsewhere('asha')('takeBreak', { length: 'DAY' });
-  await loadBreak();
+  await refreshBreak();
   const timers = stopTimers(undefined, 'setInterval', 'clearInterval');
   try {
     const { says, text, misses, unmount } = await show(<UnlessOnBreak>The game</UnlessOnBreak>);

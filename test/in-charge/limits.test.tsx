@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
-import { loadBreak } from '../../src/in-charge/break';
+import { refreshBreak } from '../../src/in-charge/break';
 import { AskedForLimit } from '../../src/in-charge/first-limit';
 import { areLimitsOld, PlayLimits } from '../../src/in-charge/in-charge';
 import { LimitNote } from '../../src/in-charge/limit-note';
@@ -143,7 +143,7 @@ test('a pause says until when, and what was played before it, and a bid is refus
       <p>The form</p>
     </UnlessOnBreak>,
   );
-  await loadBreak();
+  await refreshBreak();
   await says(/A pause until \d\d:\d\d/);
   await says(/Played since\d\d:\d\dFlips1Won₹[\d.]+Lost₹[\d.]+/);
   await misses('The form');

@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startAudit } from '../../src/audit/start';
-import { verdicts } from '../../src/audit/verdicts';
+import { startVerdicts, verdicts } from '../../src/audit/verdicts';
+import { startWalletCheck } from '../../src/audit/wallet-check';
 import { land, startToss } from '../../src/game/toss';
 import { bid, closeFlip, isFlipping, openBids, shownBid, startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
@@ -23,7 +23,8 @@ let coinLands = true;
 let isJudged = true;
 
 function startApp(): void {
-  startAudit();
+  startVerdicts();
+  startWalletCheck();
   startResumingBids();
   effect(() => {
     if (state() === 'made' && coinLands) land();

@@ -143,7 +143,7 @@ test('a withdrawal that maintenance has stopped is shown as not made: a toast ha
   sandbox.changeRules({ closed: 'Back at ten.' });
   await withdraw(10_000);
   sandbox.changeRules({ closed: undefined });
-  assert.is(state(), 'told');
+  assert.is(state(), 'seen');
   assert.match(reason() ?? '', 'Your withdrawal of ₹100.00 was not made.');
 });
 
@@ -195,7 +195,7 @@ test('a reload settles an open withdrawal and never sends it: one that was not m
   void withdraw(10_000);
   await until(() => state() === 'checking');
   await reload();
-  await until(() => state() === 'told');
+  await until(() => state() === 'seen');
   assert.is(reason(), 'Your withdrawal of ₹100.00 was not made. Nothing was taken from your wallet.');
   assert.match((await arrive()).body, /REQUEST_OVER/);
   assert.is(made().length, before);

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSession } from '../../src/browser/storage';
-import { loadBreak } from '../../src/in-charge/break';
+import { refreshBreak } from '../../src/in-charge/break';
 import { finishRecharge, openRecharge } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { QrCode } from '../../src/payments/qr-code';
@@ -144,7 +144,7 @@ test('a recharge that is open when a break begins can be paid, and nothing invit
   await recharge('250');
   await says('Use another amount');
   await elsewhere('tired')('takeBreak', { length: 'DAY' });
-  await loadBreak();
+  await refreshBreak();
   await misses('Use another amount');
   await says('Open your UPI app');
   sandbox.completeRecharge(latest('tired'));

@@ -76,7 +76,7 @@ test('a short seed that fits is called short, and no other is', async () => {
 
 test('a page trusts an older key beside the newest, and without a key no lock is a proof', async () => {
   const newest = `B${'A'.repeat(86)}`;
-  assert.is((await explain(win.proof, [newest, key])).verdict, 'settled');
+  assert.is((await explain(win.proof, [newest, key])).verdict, 'proven');
   assert.is((await explain(win.proof, [newest])).verdict, 'unproven');
   assert.is((await explain(win.proof, [])).verdict, 'consistent');
   assert.is((await explain({ ...win.proof, flip: null }, [])).verdict, 'unproven');
@@ -98,7 +98,7 @@ test('without WebCrypto nothing is called consistent, and the words say what to 
   }
 });
 
-test('property: a signed proof with any change is settled only if every step holds', async () => {
+test('property: a signed proof with any change is proven only if every step holds', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 20 });
   const lock = fc.record(
     { roundId: text, serverSeedHash: text, clientSeedHash: text, createAt: text },
@@ -114,10 +114,10 @@ test('property: a signed proof with any change is settled only if every step hol
         ? fails.some((name) => name !== 'The signature')
           ? 'inconsistent'
           : 'unproven'
-        : 'settled';
+        : 'proven';
       assert.is(explanation.verdict, due);
       const isChanged = JSON.stringify(changed) !== JSON.stringify(win.proof);
-      assert.is(explanation.verdict === 'settled', !isChanged);
+      assert.is(explanation.verdict === 'proven', !isChanged);
     }),
   );
 });
