@@ -18,8 +18,10 @@ export class GraphqlError extends ApiError {
     readonly status: number,
     /** The first error's code (contract, ErrorCode), if it has one. */
     readonly code: string | undefined,
+    /** The name of the variable that is wrong. */
     readonly field: string | undefined,
     readonly retryInSeconds?: number | undefined,
+    /** How many digits the code has now. */
     readonly digits?: number | undefined,
   ) {
     const cut = messages.map((message) => message.slice(0, MAX_MESSAGE_LENGTH));

@@ -16,7 +16,10 @@ export const nameOf = (query: string): string => /\w+(?=[({])/.exec(query)?.[0] 
 
 export type NoVariables = Readonly<Record<string, never>>;
 
-/** Sends an operation (spec section 7), and says in which language to refuse it. Follows no redirect, which could turn the POST into a GET. */
+/**
+ * Sends an operation (spec section 7). The server's messages come in the page's language. Follows no redirect, which
+ * could turn the POST into a GET.
+ */
 export function post(
   query: string,
   variables: unknown,

@@ -68,7 +68,7 @@ async function check({ row: own, wallet, session }: WalletNews): Promise<void> {
   const since = to === before ? from : before?.row;
   if (own && !due.peek().has(keyOf(own))) {
     const { amount, after = Number.NaN } = own;
-    // Its number isn't new, or is one of those that are known, and it isn't among them: its money is not in the wallet.
+    // The call brought no new row, or all rows up to its number are known and lack it: its money is not in the wallet.
     const isMissing = Number(row) <= after || (isOver && after >= 0 && row > Number(since));
     // A win of nothing has no row.
     if (amount !== 0 && isMissing) accuse({ sum: Math.min(0, 0 - (amount ?? 0)), hasGap: true });

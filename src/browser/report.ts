@@ -14,7 +14,7 @@ export function installReports(sendReport: Report): void {
   addEventListener('securitypolicyviolation', (violation) => report('violation', violation));
 }
 
-/** Empty in a build without reports. */
+/** Does nothing in a build without reports. */
 export const report: Report = (trouble, cause) => {
   if (__REPORT_URL__) send?.(trouble, cause);
 };

@@ -2,11 +2,11 @@
 export const whenIdle = (callback: () => void): unknown => (window.requestIdleCallback ?? setTimeout)(callback);
 
 /** Milliseconds in which a page that has just opened is looked at and first used. */
-const SETTLING = 3_000;
+const FIRST_LOOK = 3_000;
 
 /** Calls back when nothing is being watched any more: some seconds later, when the browser has nothing else to do. */
 export function whenQuiet(callback: () => unknown): void {
-  setTimeout(whenIdle, SETTLING, callback);
+  setTimeout(whenIdle, FIRST_LOOK, callback);
 }
 
 /** Lets what a tap has changed be painted before more work. Not requestAnimationFrame: a hidden page has no frames. */

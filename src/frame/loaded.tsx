@@ -32,7 +32,7 @@ interface LoadedProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** Shows a value once it has loaded, and until then how that gets on. */
+/** Shows a value once it has loaded. Until then says that it is loading, or that it failed. */
 export function Loaded<Value>({ of, load, loading, lines = 4, failed, children }: LoadedProps<Value>) {
   if (of.state === 'loaded') return children(of.value);
   if (of.state === 'failed') return <LoadFailed load={load}>{failed}</LoadFailed>;

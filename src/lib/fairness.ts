@@ -105,10 +105,10 @@ export async function checkBid(
   return verdict === 'fair' && !asOffered ? 'incomplete' : verdict;
 }
 
-/** What the check of a flip of any time finds. */
+/** What the check of a flip from the player's history finds. */
 export type PastVerdict = CoinVerdict | 'consistent' | 'incomplete';
 
-/** A flip of any time: what the server says about it now, and what was on screen before it. */
+/** A flip from the player's history: what the server says about it now, and what was on screen before the bid. */
 export interface PastFlip {
   /** The user ID of the player whose history it is in. */
   readonly owner: string;

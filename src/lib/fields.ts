@@ -16,7 +16,7 @@ export const PASSWORD_RULE = t('8 to 72 characters of any kind.');
 export function parseName(text: string): Parsed<string> {
   const name = text.trim().replace(/\s+/g, ' ');
   if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(name)) return refuse(t('Enter your name.'));
-  // The last ones turn around the text after them.
+  // The last two ranges change the direction of the text after them.
   if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(name))
     return refuse(t('The name has a character that can’t be shown. Type it again.'));
   return [...name].length > 80 ? refuse(t('A name can be at most 80 characters long.')) : accept(name);

@@ -93,7 +93,7 @@ export function compare(
   const sumOf = (rows: readonly NumberedRow[]) => total(rows.map(({ amount }) => amount));
   const ofCalls = [...due].flatMap(([key, { amount, by }]) => {
     const rows = between.filter((row) => keyOf(row) === key);
-    // One that an answer with a newer row has told of may come later.
+    // If a later answer has told of it, its row may still come.
     if (amount === undefined || (by > next.row && !rows.length)) return [];
     const more = sumOf(rows) - amount;
     return [comesOnce(key) ? more : Math.min(0, more)];

@@ -71,7 +71,7 @@ export const cancelBid: Operation<{ requestId: string }, BidAnswer> = {
   read: readBid,
 };
 
-/** Settles a bid that is in doubt: one that the server doesn't know is never made. */
+/** Ends the doubt about a bid: one that the server doesn't know is never made. */
 export const resolveBid: Operation<{ requestId: string }, BidAnswer> = {
   query: `mutation resolveBid($requestId:ID!){resolveBid(requestId:$requestId){${BID_FIELDS}}}`,
   read: readBid,

@@ -41,7 +41,7 @@ export const checkRechargeAgain = flow.checkAgain;
 export const finishRecharge = flow.finish;
 
 /**
- * Opens a recharge. Settles when the server has answered or the outcome stays unknown. Does nothing while another
+ * Opens a recharge. Resolves when the server has answered or the outcome stays unknown. Does nothing while another
  * recharge is being opened or paid. @throws GraphqlError when the server refuses
  */
 export async function openRecharge(amount: Paise): Promise<void> {

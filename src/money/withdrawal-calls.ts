@@ -79,7 +79,7 @@ export const WITHDRAWAL_REFUSALS: readonly string[] = [
 ];
 
 /**
- * Settles a withdrawal that is in doubt (contract, resolveWithdrawal). undefined: it was not made and never will be.
+ * Ends the doubt about a withdrawal (contract, resolveWithdrawal). undefined: it was not made and never will be.
  */
 export const resolveWithdrawal: Operation<{ requestId: string }, Withdrawal | undefined> = {
   query: `mutation resolveWithdrawal($requestId:ID!){resolveWithdrawal(requestId:$requestId){${FIELDS}}}`,

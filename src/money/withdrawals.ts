@@ -73,7 +73,7 @@ export const checkWithdrawalAgain = flow.checkAgain;
 export const finishWithdrawal = flow.finish;
 
 /**
- * Withdraws an amount. Settles when the server has answered or the outcome stays unknown. Does nothing while another
+ * Withdraws an amount. Resolves when the server has answered or the outcome stays unknown. Does nothing while another
  * withdrawal is under way or its outcome is unknown: it may still arrive, and only the player can dismiss it. The
  * password stays in memory. @param fee what was on screen @throws GraphqlError when the server refuses
  */
@@ -104,7 +104,7 @@ const isPending = computed(() => listed.value?.some(({ status }) => status === '
 const isUnknown = computed(() => flow.shown.value.state === 'unknown');
 
 /**
- * Settles a withdrawal that an earlier document or session of the signed-in player left open, and follows those that
+ * Takes up a withdrawal that an earlier document or session of the signed-in player left open, and follows those that
  * are pending. Returns a stop function.
  */
 export function startWithdrawals(): () => void {

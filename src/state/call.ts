@@ -34,6 +34,7 @@ interface CallOptions {
   readonly background?: boolean;
   /** Shows every error as a toast, not only GraphQL errors: the caller has no place of its own for it. */
   readonly toastAll?: boolean;
+  /** The answer counts although the session has ended or changed meanwhile: a sign-in begins another. */
   readonly acrossSessions?: boolean;
 }
 
