@@ -195,8 +195,10 @@ test('a resend restarts the countdown and takes away the error of the last code,
   assert.ok(document.querySelector('#otp-error'));
   asked = answerCalls(() => ({ data: { sendOtp: { seconds: 45, digits: 6 } } }));
   closeAllToasts();
+  resend()?.focus();
   await tapResend();
   assert.equal([asked.length, input().value, document.querySelector('#otp-error')], [1, '123456', null]);
+  assert.is(document.activeElement, input());
   assert.match(resend()?.textContent ?? '', /^Send a new code in 4[45] s$/);
   assert.equal(shownToasts(), ['A new code is on its way.']);
   assert.match(textOf('h1 + p'), /^It comes by SMS to/);

@@ -67,7 +67,7 @@ test('a bid whose answers were lost is explained too, after a reload as well', a
 
 test('what another phone has spent is looked up once, told once and not accused', async () => {
   await phone.bidThrough();
-  await flipElsewhere();
+  for (let times = 0; times < 2; times++) await flipElsewhere();
   await phone.ready();
   await phone.bidThrough();
   await until(() => !isWalletOpen.value);
@@ -75,7 +75,7 @@ test('what another phone has spent is looked up once, told once and not accused'
   assert.is(phone.asked('getStatement'), 1);
   const notes = phone.shown().filter((text) => text.includes('not from this phone'));
   assert.is(notes.length, 1);
-  assert.match(notes[0] ?? '', /^₹10\.20 left your wallet by \d.*\d\d:\d\d, and not from this phone: Bid\. /);
+  assert.match(notes[0] ?? '', /^₹20\.40 left your wallet by \d.*\d\d:\d\d, and not from this phone: Bid\. /);
   assert.equal([discrepancy.value, (await told())[0]], [undefined, '✓ Verified fair']);
 });
 
@@ -235,6 +235,10 @@ for (const [name, what, paise, words] of [
     assert.is(badge, 'The wallet doesn’t add up');
     assert.match(warnings ?? '', words);
     sandbox.mischief.policy = undefined;
+    // Now the hidden row is told as a new one.
+    await phone.bidThrough();
+    await until(() => !isWalletOpen.value);
+    assert.is(discrepancy.value?.sum, paise, 'a later sum takes nothing back');
     phone.leavePage();
     endSession();
     await phone.enter('meera');

@@ -46,10 +46,15 @@ test('the coin turns to its side when it begins to fall, and to the player’s o
   assert.is(side.value, sandbox.bids(idOf('asha')).at(-1)?.flip?.side);
 });
 
-test('a coin lands once', async () => {
+test('a coin lands once, and lies so whenever its page is opened', async () => {
   bid('heads', 10_000);
   await outcome();
   assert.equal([land()?.flip.side, land()], [side.value, undefined]);
+  const { value: landed } = side;
+  turnTo(landed === 'heads' ? 'tails' : 'heads');
+  leavePage();
+  openPage();
+  assert.is(side.value, landed);
 });
 
 test('after a landing the button rests for a second, or until the round opens, also on a page that is opened meanwhile', async () => {

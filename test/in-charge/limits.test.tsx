@@ -98,10 +98,13 @@ test('before the first recharge a player chooses the most in a month, or no limi
   ] as const) {
     const ask = await enterNew(name);
     sayChosen(null);
-    const { says, misses, press, unmount } = await firstRecharge();
+    const { says, misses, press, find, unmount } = await firstRecharge();
+    const letGo = sandbox.mischief.hold('setLimits');
     await says('How much may you add in a month?');
     await misses('The form');
     for (const step of steps) await press(step);
+    assert.is((await find('[aria-busy]')).textContent, steps.at(-1));
+    await letGo();
     await says('The form');
     assert.is((await ask('getLimits')).added.month, month);
     await unmount();

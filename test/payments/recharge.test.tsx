@@ -12,6 +12,7 @@ import { navigate } from '../../src/state/location';
 import { installSockets } from '../api/loopback-socket';
 import { mount } from '../dom';
 import { beWide, keepCopies, show } from '../pages/screen';
+import { defaultRules } from '../sandbox/rules';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 import { stopTimers } from '../timers';
@@ -242,8 +243,8 @@ test('a recharge that failed says so in its receipt', async () => {
   assert.match(copies.join(), /^Recharge ₹100\.13\nStatus: Failed, nothing was added\n/);
 });
 
-test('the limits are there from the start, and an amount beyond them is not sent', async () => {
-  const { recharge, says, find, field } = await openPage();
+test('the limits are there from the start, and an amount beyond them is neither offered nor sent', async () => {
+  const { recharge, says, find, field, unmount } = await openPage();
   await says('From ₹10 to ₹50,000 at a time.');
   for (const [typed, words] of [
     ['abc', 'Enter the amount in digits, such as 150 or 99.50.'],
@@ -255,6 +256,12 @@ test('the limits are there from the start, and an amount beyond them is not sent
     assert.is(field('Amount to add')?.value, typed);
   }
   assert.is(asked('createRecharge'), 0);
+  await unmount();
+  sandbox.changeRules({ minRecharge: 15_000, maxRecharge: 60_000 });
+  const { says: saysNow, texts } = await openPage();
+  await saysNow('From ₹150 to ₹600 at a time.');
+  assert.equal(texts('.quick button'), ['₹200', '₹500']);
+  sandbox.changeRules(defaultRules);
 });
 
 test('a refusal because the limits have changed stands beside the field, which keeps its text and has the focus', async () => {

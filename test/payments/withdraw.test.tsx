@@ -8,6 +8,7 @@ import { changed } from '../answers';
 import { settled } from '../dom';
 import { keepCopies, show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
+import { defaultRules } from '../sandbox/rules';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
@@ -97,13 +98,14 @@ test('what can be withdrawn follows the wallet while the form is open, and nothi
 });
 
 test('after a refusal the terms are loaded again', async () => {
-  const { open, says, send, field } = await openWallet();
+  const { open, says, send, field, button } = await openWallet();
   await open();
   await says('From ₹100 to ₹1,000.');
-  sandbox.changeRules({ minWithdrawal: 30_000 });
+  sandbox.changeRules({ minWithdrawal: 30_000, maxWithdrawal: 80_000 });
   await send('200');
-  await says('From ₹300 to ₹1,000.');
-  sandbox.changeRules({ minWithdrawal: 10_000 });
+  await says('From ₹300 to ₹800.');
+  assert.not(button('Withdraw All'), 'the most is not all');
+  sandbox.changeRules(defaultRules);
   assert.is(field('Amount to withdraw')?.value, '200');
 });
 

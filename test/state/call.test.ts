@@ -163,12 +163,16 @@ test('a call that its caller aborts shows no toast', async () => {
   assert.equal(shown(), []);
 });
 
-test('a page that couldn’t load its data says to check the connection only if the server wasn’t reached', async () => {
+test('a page that couldn’t load its data says that the server wasn’t reached or is closed, as long as that is so', async () => {
   enter('asha');
   const words = 'The list couldn’t be loaded.';
   await failing({ kind: 'drop-before' });
   assert.is(loadErrorText(words), `${words} Check your connection.`);
   await failing({ kind: 'status', status: 500 });
+  assert.is(loadErrorText(words), words);
+  await failing({ kind: 'error', code: 'CLOSED', message: 'Back at ten.' });
+  assert.is(loadErrorText(words), `${words} Closed for maintenance.`);
+  await call(getUser, {});
   assert.is(loadErrorText(words), words);
 });
 
