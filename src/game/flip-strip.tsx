@@ -1,12 +1,10 @@
 import { computed } from '@preact/signals-react';
 import { useEffect } from 'react';
-import { verdicts } from '../audit/verdicts';
 import { play } from '../in-charge/play-time';
 import { formatBrief, formatSigned } from '../lib/money';
 import { sideName, sideWord } from '../lib/sides';
 import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import { flips } from '../money/flips';
 import { untilLanding } from '../money/hold';
 import { FirstSteps } from '../payments/first-steps';
 import { openOverlay } from '../state/location';
@@ -14,7 +12,6 @@ import { fillNodes } from '../ui/fill-nodes';
 import { MoneyEvent } from '../ui/money-event';
 import { useMedia } from '../ui/use-media';
 import { type RecentFlip, recentFlips, startRecentFlips } from './recent-flips';
-import { VerdictBadge } from './verdict-badge';
 
 /** The latest flips, newest first, and what this visit has brought. Until there is one, a player's first steps. */
 export function FlipStrip() {
@@ -48,14 +45,9 @@ const visit = untilLanding(
   }),
 );
 
-/** Nothing on screen changes while a coin is in the air. */
-const heldVerdicts = untilLanding(verdicts);
-
 /** A mark, and what a large screen has room for beside it. */
 function RecentFlipRow({ flip, isLarge }: { flip: RecentFlip; isLarge: boolean }) {
-  const { game, side, won, bid, bidOn, time } = flip;
-  const played = flips.value.find(({ order }) => order.roundId === game);
-  const verdict = played && heldVerdicts.value.get(played.order.requestId);
+  const { side, won, bid, bidOn, time } = flip;
   return (
     <li className="flip" data-outcome={won ? 'win' : 'loss'}>
       <span
@@ -73,7 +65,6 @@ function RecentFlipRow({ flip, isLarge }: { flip: RecentFlip; isLarge: boolean }
           sum={formatSigned(netOf(flip), '+')}
           isIn={won}
           at={time}
-          besideTime={verdict && <VerdictBadge verdict={verdict} />}
         />
       )}
     </li>

@@ -8,21 +8,17 @@ interface MoneyEventProps {
   readonly isIn?: boolean;
   /** As formatMoment takes it. */
   readonly at: string | number;
-  readonly besideTime?: ReactNode;
   /** A line of one or two parts. */
   readonly children?: ReactNode;
 }
 
 /** What has moved money, in one way in a list, in its details and in its receipt. */
-export const MoneyEvent = ({ what, sum, isIn, at, besideTime, children }: MoneyEventProps) => (
+export const MoneyEvent = ({ what, sum, isIn, at, children }: MoneyEventProps) => (
   <span className="event">
     <span>
       <b>{what}</b> <b data-sign={isIn ? '+' : undefined}>{sum}</b>
     </span>
     {children && <span>{children}</span>}
-    <span>
-      {formatMoment(at)}
-      {besideTime}
-    </span>
+    <span>{formatMoment(at)}</span>
   </span>
 );
