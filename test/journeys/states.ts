@@ -164,7 +164,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'a loss', '−₹102.00', rich, open, stakes('loss'), flip],
   ['/dashboard', 'the last money is lost', 'Recharge to play', credited(10_200), open, stakes('loss'), flip, says('−₹102.00')],
   ['/dashboard', 'the next round is missing', 'Can’t reach the game.', rich, open, stakes('win'), fails('getRound'), flip, says('+₹93.00')],
-  ['/dashboard', 'many flips', ', win', played(60), open],
+  ['/dashboard', 'many flips', 'Limits and breaks', played(60), open],
   ['/dashboard', 'limits', 'Your limit for money lost: ₹500 a day', rich, limited('LOST', { day: 500 }), open],
   ['/dashboard', 'a pace', 'Verified fair', ruled({ leastSeconds: 600 }), rich, open, stakes('win'), flip, fills],
   ['/dashboard', 'a pause', 'Played since', paused, open],
