@@ -166,6 +166,9 @@ test('a failed poll leaves the recharge pending, and a later one updates it', as
   for (const paise of [4_000, 7_000]) sandbox.payRecharge(lastId(), paise);
   await soon(() => state() === 'differs');
   assert.equal(told, [undefined], 'nobody knows the sums of several payments');
+  sandbox.payRecharge(lastId(), 3_000);
+  await soon(() => told.length > 1);
+  assert.is(told[1], 3_000, 'but that of the next one');
 });
 
 test('a payment after the end is asked about until there is an answer', async () => {

@@ -8,7 +8,7 @@ import { Shell } from '../../src/shell/shell';
 import { StatementPanel } from '../../src/shell/statement-panel';
 import { TransactionDetails } from '../../src/shell/transaction-details';
 import { TransactionRow, TransactionsPanel } from '../../src/shell/transactions-panel';
-import { navigate } from '../../src/state/location';
+import { navigate, overlay } from '../../src/state/location';
 import { endSession, signIn } from '../../src/state/session';
 import { loadUser, user } from '../../src/state/user';
 import type { User } from '../../src/state/user-calls';
@@ -108,8 +108,8 @@ test('the details of a flip have the pick, the result, the sums, the time and th
 /** Answers the statement's next page. */
 const page = (rows: readonly object[], next: string | null) => answered({ getStatement: { rows, next } });
 
-test('the statement has each entry with the balance after it, and a filter shows one kind', async () => {
-  const { says, find, container, texts, wait } = await show(<StatementPanel />);
+test('the statement has each entry with the balance after it, a filter shows one kind, and the flips are a tap away', async () => {
+  const { says, find, container, texts, wait, press } = await show(<StatementPanel />);
   await find('.row');
   const [first, second] = texts('.row');
   assert.match(
@@ -130,6 +130,8 @@ test('the statement has each entry with the balance after it, and a filter shows
   });
   await choose('WITHDRAWAL');
   await says('Nothing of this kind yet.');
+  await press('Check each flip in Transactions');
+  assert.is(overlay.value, 'transactions');
 });
 
 test('what has loaded of the statement stays if older entries fail', async () => {
