@@ -5,7 +5,7 @@ import { checkBid, checkPastFlip, type PastFlip, type PastVerdict, type Verdict 
 import { isFitting } from '../lib/lock';
 import { type BidNews, bidNews } from '../money/answers';
 import type { PlayedFlip } from '../money/flips';
-import type { BidOrder } from '../money/orders';
+import type { BidOrder } from '../money/order';
 import type { Participation } from '../money/participation-calls';
 import { userId } from '../state/user';
 

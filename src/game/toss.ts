@@ -3,7 +3,7 @@ import type { CoinSide } from '../lib/fairness';
 import { isFlipping, landFlip, shownBid, startShowingBids } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { setHold } from '../money/hold';
-import type { BidOrder } from '../money/orders';
+import type { BidOrder } from '../money/order';
 import { round } from '../money/round';
 import { overlay } from '../state/location';
 import { sessionSignal } from '../state/session';

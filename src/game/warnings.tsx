@@ -9,7 +9,7 @@ import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { openBids } from '../money/bids';
 import { cancelStrayBid, startOpenBids, strayBids } from '../money/open-bids';
-import type { BidOrder, OpenOrder } from '../money/orders';
+import type { BidOrder, OpenOrder } from '../money/order';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';

@@ -3,7 +3,7 @@ import { createEvent } from '../lib/event';
 import type { Movement } from '../lib/wallet-rows';
 import { sessionEnd } from '../state/session';
 import type { Flip } from './bid-calls';
-import type { BidOrder } from './orders';
+import type { BidOrder } from './order';
 
 // What the server answers, for whoever checks it. Nothing in this folder depends on what a check finds.
 
@@ -21,7 +21,7 @@ export type BidNews = { readonly order: BidOrder } & (
 export const bidNews = createEvent<BidNews>();
 
 /** after: the newest row before the call, where the phone knows it and the wallet is exactly that after the row. */
-type OwnRow = Movement & { readonly after?: number | undefined };
+export type OwnRow = Movement & { readonly after?: number | undefined };
 
 export interface WalletNews {
   /** Aborts when the session of the answer ends. */

@@ -14,18 +14,9 @@ import { BID_REFUSALS, type BidAnswer, type Flip, placeBid, resolveBid } from '.
 import { addFlip, flips, type PlayedFlip } from './flips';
 import { untilLanding } from './hold';
 import { insist } from './insist';
+import { type BidOrder, type Followed, isFollowed, type OpenOrder } from './order';
 import { createOrderFlow } from './order-flow';
-import {
-  type BidOrder,
-  beginOrder,
-  close,
-  type Followed,
-  isBehind,
-  isFollowed,
-  type OpenOrder,
-  put,
-  type Shown,
-} from './orders';
+import { beginOrder, close, isBehind, put, type Shown } from './orders';
 import { loadRound, round } from './round';
 import { countPushes, walletChanged } from './wallet';
 

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { sessionSignal } from '../state/session';
 import type { Flip } from './bid-calls';
-import type { BidOrder } from './orders';
+import type { BidOrder } from './order';
 
 /** How many flips a visit keeps. */
 const MOST = 100;

@@ -3,7 +3,7 @@ import { retry } from '../browser/retry';
 import { call, countAnswers } from '../state/call';
 import { sessionEnd } from '../state/session';
 import { type BidAnswer, cancelBid, resolveBid, revealBid } from './bid-calls';
-import type { BidOrder } from './orders';
+import type { BidOrder } from './order';
 import { refreshRound } from './round';
 
 /** Milliseconds for which the coin waits in the air for an outcome. */

@@ -7,18 +7,8 @@ import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
 import { refusalNews } from './answers';
 import type { WrongSum } from './asked';
-import {
-  close,
-  isBehind,
-  type Kind,
-  type OpenOrder,
-  type OrderOf,
-  ordersOf,
-  put,
-  type ResultOf,
-  type Shown,
-  shownOrder,
-} from './orders';
+import type { Kind, OpenOrder, OrderOf, ResultOf } from './order';
+import { close, isBehind, ordersOf, put, type Shown, shownOrder } from './orders';
 import { type Ask, pursue } from './pursue';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
@@ -91,7 +81,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
       await options.take(order, result);
     } else if (outcome.state === 'refused') {
       const { error } = outcome;
-      if (error?.code) refusalNews.tell(error.code);
+      if (error?.details.code) refusalNews.tell(error.details.code);
       if (error) close(order);
       else refuse(order, options.notMade(order));
       return error;

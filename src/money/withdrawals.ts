@@ -10,8 +10,9 @@ import { sessionSignal } from '../state/session';
 import { userId } from '../state/user';
 import { tellWallet } from './answers';
 import { rememberAsked, wrongSumsOfWithdrawal } from './asked';
+import type { OpenOrder, WithdrawalOrder } from './order';
 import { createOrderFlow } from './order-flow';
-import { beginOrder, type OpenOrder, type Shown, type WithdrawalOrder } from './orders';
+import { beginOrder, type Shown } from './orders';
 import { poll } from './pursue';
 import { followWallet, onWalletChange } from './wallet';
 import {

@@ -4,7 +4,7 @@ import { AskedForLimit } from '../in-charge/first-limit';
 import { UnlessOnBreak } from '../in-charge/on-break';
 import { formatTime } from '../lib/day';
 import { t } from '../lib/text';
-import type { RechargeOrder } from '../money/orders';
+import type { RechargeOrder } from '../money/order';
 import { checkRechargeAgain, finishRecharge, shownRecharge, startRecharges } from '../money/recharges';
 import { HOME } from '../routes';
 import { loadErrorText } from '../state/call';

@@ -4,7 +4,7 @@ import { playersBreak } from '../in-charge/break';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { t } from '../lib/text';
-import type { WithdrawalOrder } from '../money/orders';
+import type { WithdrawalOrder } from '../money/order';
 import { balance } from '../money/wallet';
 import {
   checkWithdrawalAgain,
