@@ -17,7 +17,7 @@ import {
   type NumberedWallet,
   rowsBetween,
 } from '../lib/wallet-rows';
-import { type WalletNews, walletNews } from '../money/answers';
+import { type OwnRow, type WalletNews, walletNews } from '../money/answers';
 import { getStatement, type Statement, type StatementRow } from '../money/history-calls';
 import { untilLanding } from '../money/hold';
 import { ordersOf } from '../money/orders';
@@ -61,25 +61,38 @@ export function startWalletCheck(): void {
 async function check({ row: own, wallet, session }: WalletNews): Promise<void> {
   if (session.aborted) return;
   const [row, balance] = [wallet?.row, balanceOf(wallet)];
+  if (own && !due.peek().has(keyOf(own))) expectRow(own, row);
+  const before = checked.peek();
+  if (row === undefined || balance === undefined || (before && row < before.row)) return;
+  await checkWallet({ row, balance }, session);
+}
+
+/** The number of the row after which this document knows all rows of the wallet that it has checked last. */
+function knownFrom(): number | undefined {
+  const [before, { from, to } = {}] = [checked.peek(), known.peek()];
+  return to === before ? from : before?.row;
+}
+
+/** Notes the row that a call of this phone has told of, or finds that it is missing. @param row the wallet's newest */
+function expectRow(own: OwnRow, row: number | undefined): void {
+  const { amount, after = Number.NaN } = own;
   const before = checked.peek();
   // If a wallet of then or later has been checked, the row is in it.
   const isOver = before && row !== undefined && row <= before.row;
-  const { from, to } = known.peek() ?? {};
-  const since = to === before ? from : before?.row;
-  if (own && !due.peek().has(keyOf(own))) {
-    const { amount, after = Number.NaN } = own;
-    // The call brought no new row, or all rows up to its number are known and lack it: its money is not in the wallet.
-    const isMissing = Number(row) <= after || (isOver && after >= 0 && row > Number(since));
-    // A win of nothing has no row.
-    if (amount !== 0 && isMissing) accuse({ sum: Math.min(0, 0 - (amount ?? 0)), hasGap: true });
-    else if (!isOver) due.value = new Map(due.peek()).set(keyOf(own), { amount, by: row ?? 0 });
-  }
-  if (row === undefined || balance === undefined || (before && row < before.row)) return;
-  const next = { row, balance };
+  // The call brought no new row, or all rows up to its number are known and lack it: its money is not in the wallet.
+  const isMissing = Number(row) <= after || (isOver && after >= 0 && row > Number(knownFrom()));
+  // A win of nothing has no row.
+  if (amount !== 0 && isMissing) accuse({ sum: Math.min(0, 0 - (amount ?? 0)), hasGap: true });
+  else if (!isOver) due.value = new Map(due.peek()).set(keyOf(own), { amount, by: row ?? 0 });
+}
+
+/** Checks that the statement's rows lead from the wallet before to this one. */
+async function checkWallet(next: NumberedWallet, session: AbortSignal): Promise<void> {
+  const [before, from = next.row] = [checked.peek(), knownFrom()];
   let between: readonly StatementRow[] = [];
   if (before && !isExplained(before, next, due.peek())) {
     open.value = true;
-    const read = row > before.row ? await readRows(before.row, session).catch(() => undefined) : [];
+    const read = next.row > before.row ? await readRows(before.row, session).catch(() => undefined) : [];
     // The next wallet asks again.
     if (!read || session.aborted) return;
     between = rowsBetween(before, next, read);
@@ -89,7 +102,7 @@ async function check({ row: own, wallet, session }: WalletNews): Promise<void> {
   }
   open.value = false;
   checked.value = next;
-  known.value = { from: since ?? row, to: next };
+  known.value = { from, to: next };
   due.value = dueAfter(due.peek(), next, between);
 }
 
