@@ -63,7 +63,7 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
         await submit(values, signal);
       } catch (error) {
         // Somebody has been guessing meanwhile, and the number has got a longer code.
-        const known = error instanceof GraphqlError && error.digits;
+        const known = error instanceof GraphqlError && error.details.digits;
         if (step && known && known !== digits && isCurrentStep(step)) onStep(keepStep({ ...step, digits: known }));
         throw error;
       }

@@ -31,7 +31,7 @@ export function NewPassword() {
       try {
         await call(resetPassword, { resetCode: otpStep.peek()?.resetCode ?? '', ...sent.current }, { signal });
       } catch (error) {
-        if (!(error instanceof GraphqlError && error.code === 'RESET_CODE_INVALID')) throw error;
+        if (!(error instanceof GraphqlError && error.details.code === 'RESET_CODE_INVALID')) throw error;
         forgetStep();
         return setPhone(null);
       }

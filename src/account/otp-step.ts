@@ -79,8 +79,9 @@ export async function requestCode(
   try {
     return { isSent: true, ...(await call(sendOtp, { phoneNumber, purpose }, options)) };
   } catch (error) {
-    if (!(error instanceof GraphqlError && error.code === 'TOO_SOON')) throw error;
-    return { isSent: false, seconds: error.retryInSeconds ?? USUAL_WAIT, digits: error.digits };
+    if (!(error instanceof GraphqlError && error.details.code === 'TOO_SOON')) throw error;
+    const { retryInSeconds: seconds = USUAL_WAIT, digits } = error.details;
+    return { isSent: false, seconds, digits };
   }
 }
 

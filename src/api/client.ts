@@ -80,12 +80,10 @@ function unreadable(error: unknown) {
 function graphqlError(errors: readonly unknown[], status: number) {
   const messages = errors.map((error) => readText(readFields(error).message) || t('The server refused the request.'));
   const { code, field, retryInSeconds, digits } = readFields(readFields(errors[0]).extensions);
-  return new GraphqlError(
-    messages,
-    status,
-    readText(code) || undefined,
-    readText(field) || undefined,
-    readSeconds(retryInSeconds),
-    readDigits(digits),
-  );
+  return new GraphqlError(messages, status, {
+    code: readText(code) || undefined,
+    field: readText(field) || undefined,
+    retryInSeconds: readSeconds(retryInSeconds),
+    digits: readDigits(digits),
+  });
 }

@@ -6,6 +6,16 @@ export class ApiError extends Error {}
 /** Characters of an error message that are shown. The server may send megabytes. */
 const MAX_MESSAGE_LENGTH = 300;
 
+/** What the first error of an answer says beside its message (contract, ErrorCode). */
+interface ErrorDetails {
+  readonly code?: string | undefined;
+  /** The name of the variable that is wrong. */
+  readonly field?: string | undefined;
+  readonly retryInSeconds?: number | undefined;
+  /** How many digits the code has now. */
+  readonly digits?: number | undefined;
+}
+
 /** The answer contains GraphQL errors. The HTTP status doesn't matter (spec section 8). */
 export class GraphqlError extends ApiError {
   /** The server's message for each error, cut to a readable length. */
@@ -16,13 +26,7 @@ export class GraphqlError extends ApiError {
   constructor(
     messages: readonly string[],
     readonly status: number,
-    /** The first error's code (contract, ErrorCode), if it has one. */
-    readonly code: string | undefined,
-    /** The name of the variable that is wrong. */
-    readonly field: string | undefined,
-    readonly retryInSeconds?: number | undefined,
-    /** How many digits the code has now. */
-    readonly digits?: number | undefined,
+    readonly details: ErrorDetails = {},
   ) {
     const cut = messages.map((message) => message.slice(0, MAX_MESSAGE_LENGTH));
     super(cut[0]);
@@ -60,7 +64,7 @@ export class AbortedError extends ApiError {}
 
 /** Whether the server refused with one of these codes, so nothing was done. */
 export const isRefusal = (error: unknown, codes: readonly string[]): error is GraphqlError =>
-  error instanceof GraphqlError && error.status < 300 && codes.includes(error.code ?? '');
+  error instanceof GraphqlError && error.status < 300 && codes.includes(error.details.code ?? '');
 
 /** Whether the same call may succeed in a moment: no answer, a 5xx or a 429. */
 export const isTransient = (error: unknown): boolean =>

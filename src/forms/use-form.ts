@@ -109,7 +109,7 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
       await submit(values, sending.current.signal);
     } catch (error) {
       const isToasted = error instanceof GraphqlError;
-      const { field, retryInSeconds: seconds = 0 } = isToasted ? error : {};
+      const { field, retryInSeconds: seconds = 0 } = isToasted ? error.details : {};
       const text = error instanceof Error ? error.message : String(error);
       const failure = { text: isToasted ? undefined : text, seconds, startedAt: Date.now() };
       if (field && Object.hasOwn(fields, field)) show({ [field]: { told: text } });

@@ -1,4 +1,4 @@
-import type { CoinSide } from './fairness';
+import { type CoinSide, isSide } from './fairness';
 import { type Lock, readLock, wireLock } from './lock';
 
 /** What a copied proof says: the lock of one bid, and what its coin is checked with. */
@@ -19,8 +19,6 @@ interface CopiedFlip {
 /** JSON, so that no text can be taken for another part of the proof. The lock has the form of the wire. */
 export const copyProof = ({ lock, flip }: CopiedProof): string =>
   JSON.stringify({ lock: wireLock(lock), flip }, null, 2);
-
-const isSide = (value: unknown): value is CoinSide => value === 'heads' || value === 'tails';
 
 /** Reads a proof that was copied. undefined if the text is none. Accepts text around it. */
 export function readProof(text: string): CopiedProof | undefined {

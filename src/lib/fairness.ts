@@ -3,6 +3,8 @@ import { hex, isSeed, sha256, utf8 } from './seeds';
 
 export type CoinSide = 'heads' | 'tails';
 
+export const isSide = (value: unknown): value is CoinSide => value === 'heads' || value === 'tails';
+
 /** What the coin of a flip is checked with (contract, FlipProof). */
 export interface FlipSeeds {
   readonly roundId: string;
@@ -119,7 +121,7 @@ export interface PastFlip {
 
 /** The side that follows from the side bid on and the outcome. undefined without the side bid on. */
 export function sideTold({ bidOn, won }: Pick<BidResult, 'bidOn' | 'won'>): CoinSide | undefined {
-  if (bidOn !== 'heads' && bidOn !== 'tails') return undefined;
+  if (!isSide(bidOn)) return undefined;
   return (bidOn === 'heads') === won ? 'heads' : 'tails';
 }
 

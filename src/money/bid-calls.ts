@@ -1,7 +1,7 @@
 import { ParseError } from '../api/errors';
 import { type NoVariables, type Operation, readFields, readRequiredList, readText } from '../api/operation';
 import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-data';
-import type { CoinSide } from '../lib/fairness';
+import { type CoinSide, isSide } from '../lib/fairness';
 import { type Lock, readLock } from '../lib/lock';
 import type { Rupees } from '../lib/money';
 import { PARTICIPATION_FIELDS, type Participation, readParticipation } from './participation-calls';
@@ -42,7 +42,7 @@ function readBid(value: unknown): BidAnswer {
 
 function readFlip(value: unknown): Flip {
   const { participation, side, serverSeed } = readFields(value);
-  if ((side !== 'heads' && side !== 'tails') || !participation) throw new ParseError();
+  if (!isSide(side) || !participation) throw new ParseError();
   return { participation: readParticipation(participation), side, serverSeed: readText(serverSeed) };
 }
 

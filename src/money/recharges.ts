@@ -6,8 +6,9 @@ import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { tellWallet } from './answers';
 import { rememberAsked, wrongSumsOfRecharge } from './asked';
+import type { RechargeOrder } from './order';
 import { createOrderFlow } from './order-flow';
-import { beginOrder, put, type RechargeOrder, type Shown } from './orders';
+import { beginOrder, put, type Shown } from './orders';
 import { poll } from './pursue';
 import {
   createRecharge,
@@ -167,7 +168,7 @@ async function loadStatus(rechargeId: string, signal: AbortSignal): Promise<bool
   } catch (error) {
     if (error instanceof AbortedError) return false;
     const last = flow.shown.peek();
-    if (error instanceof GraphqlError && NO_SUCH_RECHARGE.includes(error.code ?? '')) finishRecharge();
+    if (error instanceof GraphqlError && NO_SUCH_RECHARGE.includes(error.details.code ?? '')) finishRecharge();
     else if (last.state === 'checking') put({ order: last.order, state: 'unknown' });
   }
   return false;

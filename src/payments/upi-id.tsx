@@ -87,7 +87,7 @@ function UpiForm({ upiId, onFirst }: UpiFormProps) {
   const needsPassword = isAsked || !!upiId;
   /** The server wants a password: the sign-in is long ago, or another tab has added the first UPI ID. */
   function followServer(error: unknown): never {
-    if (error instanceof GraphqlError && error.field === 'password' && !needsPassword) {
+    if (error instanceof GraphqlError && error.details.field === 'password' && !needsPassword) {
       setIsAsked(true);
       void loadUser();
     }

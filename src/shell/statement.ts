@@ -57,7 +57,7 @@ async function load(loaded: LoadedStatement): Promise<void> {
   } catch (error) {
     if (error instanceof AbortedError) return;
     // The server no longer knows where the next page begins: the list must start again at the newest row.
-    const isLost = error instanceof GraphqlError && error.field === 'after';
+    const isLost = error instanceof GraphqlError && error.details.field === 'after';
     current.value = { ...loaded, state: 'failed', next: isLost ? undefined : after };
   }
 }

@@ -59,7 +59,7 @@ export async function call<Variables, Result>(
     return result;
   } catch (error) {
     if (isGivenUp()) throw new AbortedError();
-    isClosed.value = error instanceof GraphqlError && error.code === 'CLOSED';
+    isClosed.value = error instanceof GraphqlError && error.details.code === 'CLOSED';
     isUnreachable.value = error instanceof NetworkError || error instanceof TimeoutError;
     if (error instanceof ApiError) showError(error, toastAll);
     // showError() may have ended the session.

@@ -154,7 +154,10 @@ answer('with an errors array is a GraphQL error at any status, even with data', 
       GraphqlError,
     );
     assert.equal(error.messages, ['No.', 'Really.']);
-    assert.equal([error.message, error.status, error.code, error.field], ['No.', status, 'TAKEN', 'email']);
+    assert.equal(
+      [error.message, error.status, error.details.code, error.details.field],
+      ['No.', status, 'TAKEN', 'email'],
+    );
   }
 });
 

@@ -16,7 +16,7 @@ import { RECHARGE_REFUSALS } from '../../src/money/recharge-calls';
 import { WITHDRAWAL_REFUSALS } from '../../src/money/withdrawal-calls';
 import sdl from '../sandbox/schema.graphql';
 
-const coded = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, code, undefined);
+const coded = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, { code });
 const CODES = ['ROUND_OVER'];
 
 test('the refusals of a money call are codes of the contract, without INVALID_TOKEN', () => {
@@ -28,7 +28,7 @@ test('the refusals of a money call are codes of the contract, without INVALID_TO
 });
 
 test('a message is cut to 300 characters, but the word token after them, in any message, still ends the session', () => {
-  const { messages, endsSession } = new GraphqlError(['Short.', `${'x'.repeat(1_000_000)} token`], 200, '', '');
+  const { messages, endsSession } = new GraphqlError(['Short.', `${'x'.repeat(1_000_000)} token`], 200);
   const lengths = messages.map(({ length }) => length);
   assert.equal(lengths, [6, 300]);
   assert.ok(endsSession);

@@ -53,7 +53,7 @@ test('the message of an error can’t pass as a position, in any engine’s stac
 });
 
 test('no report has a message of the server or the text of anything else that was thrown', () => {
-  const refusal = thrown(MESSAGE, new GraphqlError([MESSAGE], 200, 'asha', '7001'));
+  const refusal = thrown(MESSAGE, new GraphqlError([MESSAGE], 200, { code: 'asha', field: '7001' }));
   assert.equal(reported('rejection', refusal).error, 'Error');
   assert.is(reported('crash', MESSAGE).error, 'string');
   assert.is(reported('crash', Object.assign(new Error(MESSAGE), { name: 'asha', stack: '' })).error, 'Error');

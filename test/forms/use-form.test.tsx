@@ -139,7 +139,7 @@ test('an error of the field that has the focus is announced, each time the form 
 });
 
 test('a refusal shows beside the field it names, and else only as a toast, which alone is announced', async () => {
-  let thrown: Error = new GraphqlError(['Taken.'], 200, 'TAKEN', 'name');
+  let thrown: Error = new GraphqlError(['Taken.'], 200, { code: 'TAKEN', field: 'name' });
   await show({
     submit: async () => {
       throw thrown;
@@ -153,10 +153,10 @@ test('a refusal shows beside the field it names, and else only as a toast, which
   assert.is(document.querySelector('[role=alert]:not(:empty)'), null);
   assert.is(document.activeElement, input('name'));
   assert.is(input('name').selectionEnd, 4);
-  thrown = new GraphqlError(['Not today.'], 200, undefined, 'somethingElse');
+  thrown = new GraphqlError(['Not today.'], 200, { field: 'somethingElse' });
   await submit();
   assert.is(document.querySelector('.notice, [role=alert]:not(:empty), #name-error'), null);
-  thrown = new GraphqlError(['Too often.'], 200, 'TOO_SOON', 'name', 90);
+  thrown = new GraphqlError(['Too often.'], 200, { code: 'TOO_SOON', field: 'name', retryInSeconds: 90 });
   await submit();
   assert.is(document.querySelector('#name-error')?.textContent, 'Too often.');
   assert.is(document.querySelector('.notice')?.textContent, 'Try again in 1:30.');

@@ -120,10 +120,11 @@ test('property: an errors array of any values gives one text message for each', 
       if (!operation) return;
       const outcome = await outcomeOf(operation, `{"data":null,"errors":[${errors}]}`);
       assert.instance(outcome, GraphqlError);
-      const { messages, code, field } = outcome as GraphqlError;
+      const { messages, details } = outcome as GraphqlError;
       assert.is(messages.length, errors.length);
       for (const message of messages) assert.ok(typeof message === 'string' && message);
-      for (const word of [code, field]) assert.ok(word === undefined || (typeof word === 'string' && word));
+      for (const word of [details.code, details.field])
+        assert.ok(word === undefined || (typeof word === 'string' && word));
     }),
   );
 });

@@ -16,7 +16,7 @@ import { installDom } from '../dom';
 import { stopTimers } from '../timers';
 
 const TAPPED_AT = 1_700_000_000_000;
-const codedError = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, code, undefined);
+const codedError = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, { code });
 
 let timers: ReturnType<typeof stopTimers>;
 /** Runs what is due, and no pause. */

@@ -98,7 +98,7 @@ test('a refusal shows the reason, and the next tap can open a recharge', async (
   const before = made().length;
   const error = await openRecharge(500).catch((thrown: unknown) => thrown);
   assert.ok(error instanceof GraphqlError);
-  assert.equal([error.message, error.field], ['The least amount is ₹10.', 'amount']);
+  assert.equal([error.message, error.details.field], ['The least amount is ₹10.', 'amount']);
   assert.equal([state(), sessionStorage.getItem(KEY), made().length], ['none', null, before]);
   await openRecharge(10_000);
   assert.equal([status(), made().length], ['PENDING', before + 1]);

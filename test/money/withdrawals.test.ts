@@ -156,7 +156,10 @@ test('refusals name the field, and the next tap can withdraw', async () => {
   ] as const) {
     const refusal = await error(withdraw(amount, password));
     assert.instance(refusal, GraphqlError);
-    assert.equal([(refusal as GraphqlError).field, state(), sessionStorage.getItem(KEY)], [field, 'none', null]);
+    assert.equal(
+      [(refusal as GraphqlError).details.field, state(), sessionStorage.getItem(KEY)],
+      [field, 'none', null],
+    );
   }
   assert.is(made().length, before);
   await withdraw(10_000);
@@ -167,7 +170,7 @@ test('if the UPI ID was removed meanwhile, a withdrawal is refused, and the app 
   const account = sandbox.account('asha');
   account.upiId = null;
   const refusal = await error(withdraw(10_000, DEMO_PASSWORD));
-  assert.is((refusal as GraphqlError).code, 'NO_PAYMENT_METHOD');
+  assert.is((refusal as GraphqlError).details.code, 'NO_PAYMENT_METHOD');
   await until(() => user.value?.upiId === '');
   account.upiId = 'asha@okbank';
 });
