@@ -1,10 +1,10 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { installApp, replayPostponedSubmit } from './app/install-app';
 import { MissingPage } from './app/missing-page';
 import { registerServiceWorker } from './app/register-service-worker';
 import { sendReport } from './app/send-reports';
 import { showPage } from './app/shown-page';
+import { replayPostponedSubmit, startApp } from './app/start-app';
 import { installReports } from './browser/report';
 import { whenIdle } from './browser/scheduling';
 import { installLocation, route } from './state/location';
@@ -14,7 +14,7 @@ async function open(root: HTMLElement): Promise<void> {
   // Only public pages are prerendered. The browser may have gone back to another page before this code has loaded.
   const isPrerendered = root.dataset.page === route.peek().name;
   // No signal may change before hydration.
-  if (!isPrerendered) installApp();
+  if (!isPrerendered) startApp();
   // Without its page, hydration would find an empty app and throw away the HTML.
   const page = await showPage(route.peek());
   // The message in index.html that the app hasn't loaded. It may be hidden.
@@ -22,16 +22,16 @@ async function open(root: HTMLElement): Promise<void> {
   if (isPrerendered && page.Page !== MissingPage) {
     hydrateRoot(root, <App onMount={startHydrated} />);
   } else {
-    await page.install?.();
+    await page.start?.();
     // The guard or the end of the session may have changed the route meanwhile.
     await showPage(route.peek());
-    createRoot(root).render(<App onMount={isPrerendered ? installApp : undefined} />);
+    createRoot(root).render(<App onMount={isPrerendered ? startApp : undefined} />);
   }
   whenIdle(registerServiceWorker);
 }
 
 function startHydrated(): void {
-  installApp();
+  startApp();
   replayPostponedSubmit();
 }
 

@@ -6,7 +6,7 @@ export interface PageModule {
   /** The frame around the page. The default is the frame of the public pages. */
   readonly Frame?: ComponentType<{ children: ReactNode }>;
   /** Starts what the frame needs, once. Resolves when there is more to show than a splash. */
-  readonly install?: () => Promise<void>;
+  readonly start?: () => Promise<void>;
 }
 
 /** A page that shares its chunk with the others of this list. */

@@ -1,8 +1,8 @@
 import { t } from '../lib/text';
 import { HOME } from '../routes';
 
-export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
+export { startShell as start } from '../shell/start-shell';
 
 export function Page() {
   return (

@@ -1,3 +1,3 @@
 export { Profile as Page } from '../account/profile';
-export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
+export { startShell as start } from '../shell/start-shell';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { installLinks, installTitleAndTheme, replayPostponedSubmit } from '../../src/app/install-app';
+import { installLinks, installTitleAndTheme, replayPostponedSubmit } from '../../src/app/start-app';
 import { yieldToPaint } from '../../src/browser/scheduling';
 import { installLocation, navigate, route } from '../../src/state/location';
 import { toggleTheme } from '../../src/state/theme';

@@ -12,7 +12,7 @@ import { loadPage } from './pages';
 import { shownPage, showPage } from './shown-page';
 
 /** Starts everything that lives as long as the document. It changes signals: call it after hydration. */
-export function installApp(): void {
+export function startApp(): void {
   restoreSession();
   installTitleAndTheme();
   installLinks();
@@ -24,14 +24,14 @@ export function installApp(): void {
     });
     // Doesn't wait for showPage(), which waits for the style sheets too.
     loadPage[next.name]().then(
-      (page) => page.install?.(),
+      (page) => page.start?.(),
       () => {},
     );
   });
   // A page whose code was missing at first.
   effect(() => {
     const page = shownPage.value;
-    untracked(() => void page?.install?.());
+    untracked(() => void page?.start?.());
   });
   // Captured: the form's own listener may show a toast.
   addEventListener('submit', whenSubmitted, true);

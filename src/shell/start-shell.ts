@@ -13,7 +13,7 @@ import { installGuard } from './guard';
 let ready: Promise<void> | undefined;
 
 /** Starts what every shell page needs, once. Resolves when there is more to show than a splash. */
-export function installShell(): Promise<void> {
+export function startShell(): Promise<void> {
   ready ??= startAll();
   return ready;
 }
