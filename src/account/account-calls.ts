@@ -16,7 +16,7 @@ export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 /** Seconds until another OTP may be sent, if the server doesn't say. */
 export const USUAL_WAIT = 30;
 
-export interface SignUpInput {
+interface SignUpInput {
   readonly name: string;
   readonly username: string;
   readonly phoneNumber: string;

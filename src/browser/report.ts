@@ -2,7 +2,7 @@
 export type Trouble = 'crash' | 'rejection' | 'violation' | 'chunk' | 'proof';
 
 /** Tells the operator what broke (the operator’s guide, Reports). @param cause the error, the violation or any verdict */
-export type Report = (trouble: Trouble, cause: unknown) => void;
+type Report = (trouble: Trouble, cause: unknown) => void;
 
 let send: Report | undefined;
 

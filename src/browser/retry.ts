@@ -64,14 +64,3 @@ export function onReturn(wake: () => void): () => void {
     document.removeEventListener('visibilitychange', wakeWhenVisible);
   };
 }
-
-/** Calls back once the page is visible: at once if it is. */
-export function whenVisible(callback: () => unknown): void {
-  const check = () => {
-    if (document.visibilityState !== 'visible') return;
-    document.removeEventListener('visibilitychange', check);
-    callback();
-  };
-  document.addEventListener('visibilitychange', check);
-  check();
-}

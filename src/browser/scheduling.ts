@@ -11,3 +11,14 @@ export function whenQuiet(callback: () => unknown): void {
 
 /** Lets what a tap has changed be painted before more work. Not requestAnimationFrame: a hidden page has no frames. */
 export const yieldToPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Calls back once the page is visible: at once if it is. */
+export function whenVisible(callback: () => unknown): void {
+  const check = () => {
+    if (document.visibilityState !== 'visible') return;
+    document.removeEventListener('visibilitychange', check);
+    callback();
+  };
+  document.addEventListener('visibilitychange', check);
+  check();
+}

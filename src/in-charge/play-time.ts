@@ -22,7 +22,7 @@ export const reminderSpan = keptSignal<(typeof SPANS)[number]>(
 );
 
 /** What a player has done in this visit. */
-export interface Play {
+interface Play {
   /** When it began: milliseconds since 1970 by the phone's clock. 0 if an earlier build has counted it. */
   readonly since: number;
   /** Time with the page in sight, since the first flip. Milliseconds. */

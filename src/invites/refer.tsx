@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Loaded } from '../frame/loaded';
 import { formatDay } from '../lib/day';
-import { roundPaise } from '../lib/money';
+import { wholePaise } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { wallet } from '../money/wallet';
 import { call } from '../state/call';
@@ -94,8 +94,7 @@ function ReferralTerms() {
 }
 
 function Earnings() {
-  const exact = wallet.value?.reference_earning;
-  const earned = exact === undefined ? undefined : roundPaise(exact);
+  const earned = wholePaise(wallet.value?.reference_earning);
   return (
     <div>
       <dt>{t('Referral earnings')}</dt>

@@ -81,7 +81,7 @@ export const SIGNING_KEYS: readonly string[] = __SIGNING_KEY__.split(' ').filter
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** unsigned: there is no key to check with. unknown: the page has no WebCrypto. */
-export type Signed = 'signed' | 'forged' | 'unsigned' | 'unknown';
+type Signed = 'signed' | 'forged' | 'unsigned' | 'unknown';
 
 /**
  * Whether one of the operator's keys has signed the lock. Never rejects.

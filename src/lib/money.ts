@@ -20,10 +20,7 @@ export function toExactPaise(rupees: unknown): number | undefined {
 }
 
 /** Converts rupees from the wire to whole paise. undefined if the value is not a sum. */
-export function toPaise(rupees: unknown): Paise | undefined {
-  const paise = toExactPaise(rupees);
-  return paise === undefined ? undefined : roundPaise(paise);
-}
+export const toPaise = (rupees: unknown): Paise | undefined => wholePaise(toExactPaise(rupees));
 
 /** A sum in rupees, as the wire has it. Only toRupees makes one. */
 export type Rupees = number & { readonly unit: 'rupees' };
@@ -96,3 +93,7 @@ const dropBinaryError = (value: number): number => Number(value.toFixed(6));
 
 /** Rounds to whole paise, half a paisa up. Never returns -0. */
 export const roundPaise = (exact: number): Paise => Math.round(dropBinaryError(exact)) + 0;
+
+/** The same for a sum that may be unknown. */
+export const wholePaise = (exact: number | undefined): Paise | undefined =>
+  exact === undefined ? undefined : roundPaise(exact);

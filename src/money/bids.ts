@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal } from '@preact/signals-react';
-import { whenVisible } from '../browser/retry';
+import { whenVisible } from '../browser/scheduling';
 import type { CoinSide } from '../lib/fairness';
 import { isFitting, type Lock, lockLine } from '../lib/lock';
 import { formatRupees, type Paise, toRupees } from '../lib/money';

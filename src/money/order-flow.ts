@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import type { GraphqlError } from '../api/errors';
 import type { ToldWallet } from '../api/wallet-data';
 import { report } from '../browser/report';
-import { whenVisible } from '../browser/retry';
+import { whenVisible } from '../browser/scheduling';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
 import { refusalNews } from './answers';

@@ -26,7 +26,7 @@ interface Pursuit<Result> {
   onUncertain(): void;
 }
 
-export type Outcome<Result> =
+type Outcome<Result> =
   /** isFirst: the first try was answered, so the figures in the answer are current. */
   | { readonly state: 'made'; readonly result: Result; readonly isFirst: boolean }
   /** Not made, and never will be. error: the answer to the first try; without it the server was asked later. */

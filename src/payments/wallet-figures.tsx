@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { lackingFeatures } from '../api/optional';
 import type { WalletFigures } from '../api/wallet-data';
-import { roundPaise } from '../lib/money';
+import { wholePaise } from '../lib/money';
 import { t } from '../lib/text';
 import { balance, wallet } from '../money/wallet';
 import { openOverlay } from '../state/location';
@@ -63,8 +63,6 @@ export function BalanceParts() {
     </Fragment>
   );
 }
-
-const wholePaise = (figure: number | undefined) => (figure === undefined ? undefined : roundPaise(figure));
 
 /** A bar of the figures that make up the balance. A figure below zero has no share. */
 function Shares({ of }: { of: WalletFigures }) {

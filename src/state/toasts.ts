@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { whenVisible } from '../browser/retry';
+import { whenVisible } from '../browser/scheduling';
 
 /** Milliseconds until a toast closes by itself (spec section 9). */
 const AUTO_CLOSE = 5_000;
