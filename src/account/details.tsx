@@ -10,7 +10,7 @@ import { showToast } from '../state/toasts';
 import { updateCurrentUser, user } from '../state/user';
 import type { User } from '../state/user-calls';
 import { Button } from '../ui/button';
-import { focusHeading } from '../ui/focus-heading';
+import { focusHeading } from '../ui/focus';
 import { CodeForm } from './code-form';
 import { forgetStep, type OtpStep, otpStep, requestOf, sendCode } from './otp-step';
 import { changePhoneNumber, updateUser } from './profile-calls';

@@ -19,7 +19,7 @@ import { leaveSession } from '../state/sign-out';
 import { showToast } from '../state/toasts';
 import { user } from '../state/user';
 import type { User } from '../state/user-calls';
-import { useFocusOnChange } from '../ui/focus-heading';
+import { useFocusOnChange } from '../ui/focus';
 import { backIcon } from '../ui/shell-icons';
 import { useMedia } from '../ui/use-media';
 import { Details } from './details';

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Toaster } from '../frame/toaster';
 import { overlay, query } from '../state/location';
-import { useFocusOnChange } from '../ui/focus-heading';
+import { useFocusOnChange } from '../ui/focus';
 import { ErrorBoundary } from './error-screen';
 import { shownPage } from './shown-page';
 

@@ -13,7 +13,7 @@ import { flips, type PlayedFlip } from '../money/flips';
 import { loadRound, round, startRound } from '../money/round';
 import { keptSignal } from '../state/kept';
 import { overlay } from '../state/location';
-import { focusHeading } from '../ui/focus-heading';
+import { focusHeading } from '../ui/focus';
 import { Empty, Skeleton } from '../ui/page-states';
 import { BidForm } from './bid-form';
 import { Coin } from './coin';

@@ -14,13 +14,12 @@ import { HOME, RECHARGE, WALLET } from '../routes';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { loadUser, updateCurrentUser, user } from '../state/user';
+import { takeFocus } from '../ui/focus';
 import { Notice } from '../ui/page-states';
 import { FirstSteps } from './first-steps';
 import { addPaymentMethod } from './upi-id-calls';
 
 const UPI_RULE = t('Your UPI app shows it under your profile.');
-
-const focus = (link: HTMLElement | null) => link?.focus();
 
 /** What a player does once there is a UPI ID. During a break nothing invites to recharge. */
 function nextStep() {
@@ -51,7 +50,7 @@ export function UpiId() {
               <div id="unlocked">
                 <Notice kind="success">{t('The game is unlocked.')}</Notice>
               </div>
-              <a className="button" data-kind="primary" href={next.href} aria-describedby="unlocked" ref={focus}>
+              <a className="button" data-kind="primary" href={next.href} aria-describedby="unlocked" ref={takeFocus}>
                 {next.label}
               </a>
               {readSession(WITHDRAW_DRAFT) !== null && (

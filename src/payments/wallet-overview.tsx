@@ -10,7 +10,7 @@ import { shownWithdrawal, withdrawalTerms } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
 import { loadUser } from '../state/user';
 import { Button } from '../ui/button';
-import { focusHeading } from '../ui/focus-heading';
+import { focusHeading } from '../ui/focus';
 import { drawIcon } from '../ui/icons';
 import { rechargeIcon } from '../ui/shell-icons';
 import { BalanceParts, BalanceSum, ListButtons } from './wallet-figures';

@@ -20,6 +20,7 @@ import {
 import { HOME, RECHARGE } from '../routes';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
+import { takeFocus } from '../ui/focus';
 import { Skeleton, Words } from '../ui/page-states';
 import { describeWithdrawal } from './describe-withdrawal';
 import { PastPayments } from './past-payments';
@@ -49,8 +50,6 @@ export function Withdrawals(props: WithdrawProps) {
   );
 }
 
-const focus = (heading: HTMLElement | null) => heading?.focus();
-
 function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
   const current = shownWithdrawal.value;
   const payment = 'result' in current ? describeWithdrawal(current.result) : undefined;
@@ -69,7 +68,7 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
     <>
       <div className="step-head">
         {/* A new element for each step, which takes the focus. */}
-        <h2 key={String(!payment)} className="card-title" ref={focus} tabIndex={-1}>
+        <h2 key={String(!payment)} className="card-title" ref={takeFocus} tabIndex={-1}>
           {t('Withdraw')}
         </h2>
         {!payment && !isBusy && (

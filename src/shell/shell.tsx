@@ -13,7 +13,7 @@ import { signOut } from '../state/sign-out';
 import { loadUser, user, userFailure } from '../state/user';
 import type { User } from '../state/user-calls';
 import { Button } from '../ui/button';
-import { useFocusOnChange } from '../ui/focus-heading';
+import { useFocusOnChange } from '../ui/focus';
 import { CoinFace } from '../ui/icons';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';

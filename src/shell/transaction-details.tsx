@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { checkPast } from '../audit/verdicts';
 import { Loaded } from '../frame/loaded';
@@ -16,6 +16,7 @@ import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { userId } from '../state/user';
 import { Figures } from '../ui/figures';
+import { takeFocus } from '../ui/focus';
 import { MoneyEvent } from '../ui/money-event';
 import { useResult } from '../ui/use-result';
 
@@ -40,8 +41,6 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
   const participation = useMemo(() => readParticipation(row), [row]);
   const { game, id, won, bidOn, time } = participation;
   const what = won ? t('Win|outcome') : t('Loss');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const lines = [
     [t('Game ID'), game],
     ...amountsOf(participation).map(([label, sum]) => [label, sum] as const),
@@ -51,7 +50,7 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
   ] as const;
   return (
     <section className="transaction panel">
-      <h3 className="visually-hidden" tabIndex={-1} ref={heading}>
+      <h3 className="visually-hidden" tabIndex={-1} ref={takeFocus}>
         {what}
       </h3>
       <MoneyEvent

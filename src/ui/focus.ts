@@ -17,3 +17,6 @@ export function useFocusOnChange(value: unknown): void {
     last.current = value;
   }, [value]);
 }
+
+/** A ref for what takes the focus when it appears. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus();
