@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MissingCode, useLazy } from '../frame/lazy-code';
 import { SupportLink } from '../frame/support-link';
 import { formatRupees, type Paise, rupeeString } from '../lib/money';
-import { t } from '../lib/text';
+import { fill, t } from '../lib/text';
 import { appLinks, payeeOf } from '../lib/upi-link';
 import type { Recharge } from '../money/recharge-calls';
-import { clockOf, useSecondsLeft } from '../ui/countdown';
+import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
 import { Figures } from '../ui/figures';
 import { Copyable } from '../ui/share';
 import { useMedia } from '../ui/use-media';
@@ -39,10 +39,14 @@ export const PendingPayment = ({ recharge, amount, children }: PendingPaymentPro
   </div>
 );
 
+export function TimeLeft({ of }: { of: Wait | undefined }) {
+  const left = useSecondsLeft(of);
+  return <p className="muted">{of && fill('{time} left', { time: clockOf(left) })}</p>;
+}
+
 /** What is paid to whom, to compare with what the UPI app shows. */
-function PaymentCard({ recharge: { rechargeId, upiUri, expiry }, amount }: PendingPaymentProps) {
+function PaymentCard({ recharge: { rechargeId, upiUri }, amount }: PendingPaymentProps) {
   const { name, upiId } = payeeOf(upiUri);
-  const left = useSecondsLeft(expiry);
   const lines = [
     [t('Pay to'), name && <bdi>{name}</bdi>],
     [t('UPI ID'), upiId && <Copyable label={t('Copy UPI ID')} text={upiId} />],
@@ -53,7 +57,6 @@ function PaymentCard({ recharge: { rechargeId, upiUri, expiry }, amount }: Pendi
       </Copyable>,
     ],
     [t('Recharge ID'), <Copyable key="id" label={t('Copy recharge ID')} text={rechargeId} />],
-    [t('Time left'), expiry && clockOf(left)],
   ] as const;
   return (
     <section className="card" aria-label={t('Payment')}>

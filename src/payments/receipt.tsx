@@ -35,7 +35,7 @@ export function Receipt({ payment, children }: { payment: Payment; children?: Re
 /** Milliseconds until the reassurance shows. */
 const A_WHILE = 20_000;
 
-/** An animation while the page waits for the bank. Shows the children after 20 seconds. */
+/** For a page that waits for the bank. Shows the children after 20 seconds. */
 export function WaitingForBank({ children }: { children: ReactNode }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -43,15 +43,8 @@ export function WaitingForBank({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <>
-      <div className="waiting-for-bank" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </div>
-      <p className="muted" role="status">
-        {long && children}
-      </p>
-    </>
+    <p className="muted" role="status">
+      {long && children}
+    </p>
   );
 }

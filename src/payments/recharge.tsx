@@ -15,7 +15,7 @@ import { Skeleton, Words } from '../ui/page-states';
 import { describeRecharge } from './describe-recharge';
 import { FirstSteps } from './first-steps';
 import { PastRecharges } from './past-recharges';
-import { PendingPayment } from './pending-payment';
+import { PendingPayment, TimeLeft } from './pending-payment';
 import { Receipt } from './receipt';
 import { RechargeForm } from './recharge-form';
 import { PaymentEvent, StandingWords } from './standing';
@@ -26,18 +26,19 @@ export function RechargeScreen() {
   const { value: current } = shownRecharge;
   const step = stepOf(current);
   const heading = useFocusOnNewStep(step);
+  const isPending = current.state === 'made' && step === 'PENDING';
   return (
     <div className="page">
-      <h1 className="page-title" ref={heading} tabIndex={-1}>
-        {'order' in current && step === 'PENDING'
-          ? fillNodes('Pay {sum}', { sum: <Money paise={current.order.amount} /> })
-          : t('Recharge')}
-      </h1>
+      <div className="step-head">
+        <h1 className="page-title" ref={heading} tabIndex={-1}>
+          {isPending ? fillNodes('Pay {sum}', { sum: <Money paise={current.order.amount} /> }) : t('Recharge')}
+        </h1>
+        {isPending ? <TimeLeft of={current.result.expiry} /> : <FirstSteps />}
+      </div>
       {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
       <div role="status">
         <StepWords />
       </div>
-      {step !== 'PENDING' && <FirstSteps />}
       <RechargeStep />
     </div>
   );

@@ -36,38 +36,39 @@ export function UpiId() {
   const next = nextStep();
   return (
     <div className="page">
-      <h1 className="page-title">{t('Payment')}</h1>
-      <FirstSteps />
-      {upiId ? (
-        <section className="card">
-          <dl>
-            <dt>{t('Your UPI ID')}</dt>
-            <dd className="card-figure">{upiId}</dd>
-          </dl>
-          <p className="muted">{t('Your winnings are paid to it.')}</p>
-          {unlocked && (
-            <>
-              <div id="unlocked">
-                <Notice kind="success">{t('The game is unlocked.')}</Notice>
-              </div>
-              <a className="button" data-kind="primary" href={next.href} aria-describedby="unlocked" ref={takeFocus}>
-                {next.label}
+      <div className="step-head">
+        <h1 className="page-title">{t('Payment')}</h1>
+        <FirstSteps />
+      </div>
+      <section className="card">
+        {upiId && (
+          <>
+            <dl>
+              <dt>{t('Your UPI ID')}</dt>
+              <dd className="card-figure">{upiId}</dd>
+            </dl>
+            <p className="muted">{t('Your winnings are paid to it.')}</p>
+          </>
+        )}
+        {unlocked ? (
+          <>
+            <div id="unlocked">
+              <Notice kind="success">{t('The game is unlocked.')}</Notice>
+            </div>
+            <a className="button" data-kind="primary" href={next.href} aria-describedby="unlocked" ref={takeFocus}>
+              {next.label}
+            </a>
+            {readSession(WITHDRAW_DRAFT) !== null && (
+              <a className="button" data-kind="secondary" href={WALLET}>
+                {t('Back to your withdrawal')}
               </a>
-              {readSession(WITHDRAW_DRAFT) !== null && (
-                <a className="button" data-kind="secondary" href={WALLET}>
-                  {t('Back to your withdrawal')}
-                </a>
-              )}
-            </>
-          )}
-        </section>
-      ) : (
-        <Notice kind="warning">
-          {t('We pay your winnings to your UPI ID, so the game opens once you add one. It takes a minute.')}
-        </Notice>
-      )}
-      {/* Who has just added one doesn't want another. */}
-      {!unlocked && <UpiForm upiId={upiId} onFirst={() => setUnlocked(true)} />}
+            )}
+          </>
+        ) : (
+          // Who has just added one doesn't want another.
+          <UpiForm upiId={upiId} onFirst={() => setUnlocked(true)} />
+        )}
+      </section>
     </div>
   );
 }
@@ -104,6 +105,9 @@ function UpiForm({ upiId, onFirst }: UpiFormProps) {
   });
   const fields = (
     <Form form={form} draft={draft}>
+      {!upiId && (
+        <p>{t('We pay your winnings to your UPI ID, so the game opens once you add one. It takes a minute.')}</p>
+      )}
       <Field
         form={form}
         name="upi_id"
@@ -130,18 +134,14 @@ function UpiForm({ upiId, onFirst }: UpiFormProps) {
       </SubmitButton>
     </Form>
   );
-  return (
-    <section className="card">
-      {upiId && !isAsked ? (
-        <details open={isChanging}>
-          <summary>
-            <h2 className="card-title">{t('Change your UPI ID')}</h2>
-          </summary>
-          {fields}
-        </details>
-      ) : (
-        fields
-      )}
-    </section>
+  return upiId && !isAsked ? (
+    <details open={isChanging}>
+      <summary>
+        <h2 className="card-title">{t('Change your UPI ID')}</h2>
+      </summary>
+      {fields}
+    </details>
+  ) : (
+    fields
   );
 }

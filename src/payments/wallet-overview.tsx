@@ -6,15 +6,15 @@ import { playersBreak, refreshBreak } from '../in-charge/break';
 import { formatBrief, formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { balance } from '../money/wallet';
-import { shownWithdrawal, withdrawalTerms } from '../money/withdrawals';
+import { finishWithdrawal, shownWithdrawal, withdrawalTerms } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
 import { loadUser } from '../state/user';
 import { Button } from '../ui/button';
-import { focusHeading } from '../ui/focus';
+import { useFocusOnChange } from '../ui/focus';
 import { drawIcon } from '../ui/icons';
 import { rechargeIcon } from '../ui/shell-icons';
 import { BalanceParts, BalanceSum, ListButtons } from './wallet-figures';
-import { Withdrawals } from './withdraw';
+import { Withdrawals, WithdrawHead } from './withdraw';
 
 export function Wallet() {
   useEffect(() => void refreshBreak(), []);
@@ -27,15 +27,15 @@ export function Wallet() {
   };
   const close = () => {
     // The withdrawal is made, or no longer wanted.
+    finishWithdrawal();
     forgetDraft(WITHDRAW_DRAFT);
     setWithdrawing(false);
-    focusHeading();
   };
   const isStep = withdrawing || shownWithdrawal.value.state !== 'none';
-  const step = 'result' in shownWithdrawal.value ? 'result' : 'form';
+  useFocusOnChange(isStep);
   return (
-    <div className="page" data-step={isStep ? step : undefined}>
-      <h1 className={isStep ? 'visually-hidden' : 'page-title'}>{t('Wallet')}</h1>
+    <div className="page" data-step={isStep || undefined}>
+      {isStep ? <WithdrawHead onClose={close} /> : <h1 className="page-title">{t('Wallet')}</h1>}
       <section className="card" aria-label={t('Balance')}>
         <BalanceSum />
         {offersWithdrawals() && <Withdrawable />}
@@ -80,7 +80,7 @@ function Withdrawable() {
   return (
     <p style={isKnown ? undefined : { visibility: 'hidden' }}>
       {terms && terms.available < terms.minAmount
-        ? fill('Withdrawals start at {least}', { least: formatBrief(terms.minAmount) })
+        ? fill('Withdraw winnings from {least}', { least: formatBrief(terms.minAmount) })
         : fill('{sum} can be withdrawn', { sum: formatRupees(terms?.available) })}
     </p>
   );

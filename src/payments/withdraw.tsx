@@ -50,33 +50,36 @@ export function Withdrawals(props: WithdrawProps) {
   );
 }
 
+/** The title of the page while there is a form or an outcome. */
+export function WithdrawHead({ onClose }: Pick<WithdrawProps, 'onClose'>) {
+  const { state } = shownWithdrawal.value;
+  const isAnswered = 'result' in shownWithdrawal.value;
+  const isBusy = state === 'sending' || state === 'checking';
+  return (
+    <div className="step-head">
+      {/* A new element for each step, which takes the focus. */}
+      <h1 key={String(isAnswered)} className="page-title" ref={takeFocus} tabIndex={-1}>
+        {isAnswered ? t('Withdrawal') : t('Withdraw')}
+      </h1>
+      {!isAnswered && !isBusy && (
+        <Button kind="quiet" onClick={onClose}>
+          {state === 'none' ? t('Not now') : t('Close')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
   const current = shownWithdrawal.value;
   const payment = 'result' in current ? describeWithdrawal(current.result) : undefined;
-  const isUnknown = current.state === 'unknown';
-  const isBusy = current.state === 'sending' || current.state === 'checking';
   const isReturned = payment?.outcome === 'failed';
-  const close = () => {
-    finishWithdrawal();
-    onClose();
-  };
   const askAgain = () => {
     finishWithdrawal();
     onAsk();
   };
   return (
     <>
-      <div className="step-head">
-        {/* A new element for each step, which takes the focus. */}
-        <h2 key={String(!payment)} className="card-title" ref={takeFocus} tabIndex={-1}>
-          {t('Withdraw')}
-        </h2>
-        {!payment && !isBusy && (
-          <Button kind="quiet" onClick={close}>
-            {current.state === 'none' ? t('Not now') : t('Close')}
-          </Button>
-        )}
-      </div>
       {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
       <div role="status">
         <StateWords current={current} />
@@ -89,7 +92,7 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
             </WaitingForBank>
           )}
           {isReturned && <Button onClick={askAgain}>{t('Withdraw again')}</Button>}
-          <Button kind={isReturned ? 'quiet' : 'primary'} onClick={close}>
+          <Button kind={isReturned ? 'quiet' : 'primary'} onClick={onClose}>
             {t('Done')}
           </Button>
           <Receipt payment={payment}>
@@ -98,7 +101,7 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
         </>
       ) : (
         <>
-          {isUnknown && (
+          {current.state === 'unknown' && (
             <Button kind="secondary" onClick={checkWithdrawalAgain}>
               {t('Check again')}
             </Button>

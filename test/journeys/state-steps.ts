@@ -332,7 +332,9 @@ function findFaults(words: string): string[] {
     one.left < toast.right && one.right > toast.left && one.top < toast.bottom && one.bottom > toast.top;
   // On a narrow screen three languages, of which one is made up, stand in two lines. Phones have a way back of their own.
   const others = [
-    ...document.querySelectorAll('a:not(.languages a, .back-link), button, summary, label:has(input), .field-error'),
+    ...document.querySelectorAll(
+      'a:not(.languages a, .back-link), button:not(h1 + *), summary, label:has(input), .field-error',
+    ),
   ];
   const covered = others.filter((other) => {
     const box = other.getBoundingClientRect();
