@@ -10,6 +10,7 @@ import { call } from '../state/call';
 import { closeOverlay } from '../state/location';
 import { Figures } from '../ui/figures';
 import { drawIcon } from '../ui/icons';
+import { LinkOut } from '../ui/link-out';
 import { isForGood, playersBreak, refreshBreak, setBreak } from './break';
 import { type Break, takeBreak } from './break-calls';
 
@@ -99,18 +100,7 @@ export const StopForADay = () => (
   </ActionButton>
 );
 
-/** A link to the operator's helpline, if there is one. A website opens in a new tab, a phone number in its app. */
-export const Helpline = () =>
-  HELP_URL ? (
-    <a
-      className="button"
-      data-kind="quiet"
-      href={HELP_URL}
-      target={HELP_URL.startsWith('http') ? '_blank' : undefined}
-      rel="noopener"
-    >
-      {t('Talk to a helpline')}
-    </a>
-  ) : null;
+/** A link to the operator's helpline, if there is one. */
+export const Helpline = () => (HELP_URL ? <LinkOut href={HELP_URL}>{t('Talk to a helpline')}</LinkOut> : null);
 
 const pauseIcon = drawIcon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 8.5v7m5-7v7');

@@ -1,0 +1,11 @@
+/** Leads out of the app: a website opens in a new tab, a mail or a phone number in its app. */
+export const LinkOut = ({ href, children }: { href: string; children: string }) => (
+  <a
+    className="button"
+    data-kind="quiet"
+    href={href}
+    {...(href.startsWith('http') && { target: '_blank', rel: 'noopener' })}
+  >
+    {children}
+  </a>
+);
