@@ -48,8 +48,8 @@ function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<s
       'Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice. If it was made, Transactions lists it. You can play on.',
       { sum, side, time },
     ),
-    owed: fill('Your bid of {sum} on {side} is locked since {time}. Its outcome is on its way.', { sum, side, time }),
-    overdue: fill('The server has your bid of {sum} since {time} and owes you its outcome. You can play on.', {
+    owed: fill('Your bid of {sum} on {side} was locked at {time}. Its outcome is on its way.', { sum, side, time }),
+    overdue: fill('The server has had your bid of {sum} since {time} and owes you its outcome. You can play on.', {
       sum,
       time,
     }),
@@ -124,7 +124,7 @@ function StrayBid({ lock }: { lock: Lock }) {
   return (
     <Notice kind="warning">
       <p>
-        {fill('A bid of {sum} is locked since {time}, and this phone can’t reveal it.', {
+        {fill('A bid of {sum} was locked at {time}, and this phone can’t reveal it.', {
           sum,
           time: formatTime(lock.createAt),
         })}

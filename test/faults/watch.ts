@@ -143,8 +143,8 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       for (const { order, state } of open) {
         const { requestId, amount, side } = order;
         if (state === 'unanswered') tellOf(requestId, 'unknown', requestId);
-        if (state === 'owed') tellOf(requestId, 'unknown', `${formatRupees(amount)} on ${side} is locked since`);
-        if (state === 'overdue') tellOf(requestId, 'unknown', `has your bid of ${formatRupees(amount)} since`);
+        if (state === 'owed') tellOf(requestId, 'unknown', `${formatRupees(amount)} on ${side} was locked at`);
+        if (state === 'overdue') tellOf(requestId, 'unknown', `has had your bid of ${formatRupees(amount)} since`);
       }
     });
     onChange(client.shownRecharge, (last) => {

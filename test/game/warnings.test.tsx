@@ -77,8 +77,8 @@ async function warnings(press = false): Promise<{ texts: string[]; proof: string
 const time = formatTime(NOON);
 
 for (const [state, sentence] of [
-  ['owed', `Your bid of ₹50.00 on heads is locked since ${time}. Its outcome is on its way.`],
-  ['overdue', `The server has your bid of ₹50.00 since ${time} and owes you its outcome. You can play on.`],
+  ['owed', `Your bid of ₹50.00 on heads was locked at ${time}. Its outcome is on its way.`],
+  ['overdue', `The server has had your bid of ₹50.00 since ${time} and owes you its outcome. You can play on.`],
 ] as const) {
   test(`a bid that is ${state} is said in one sentence, with its lock as a proof, and only to its player`, async () => {
     await enterPlayer(7);
@@ -124,7 +124,7 @@ test('a bid that another phone has locked is listed once it is a minute old by t
   assert.equal((await warnings()).texts, []);
   locks = [lockOf('stray', new Date(NOON + 1_000).toISOString())];
   assert.equal((await warnings()).texts, [
-    `A bid of ₹50.00 is locked since ${time}, and this phone can’t reveal it. | ` +
+    `A bid of ₹50.00 was locked at ${time}, and this phone can’t reveal it. | ` +
       'If you saw this coin rise here before, the server may know how it lands. Cancel only if you want the ₹51.00 back. | ' +
       'Cancel, ₹51.00 back',
   ]);
