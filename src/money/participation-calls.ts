@@ -10,7 +10,10 @@ import {
 import type { BidResult, FlipSeeds } from '../lib/fairness';
 import { toPaise } from '../lib/money';
 
-/** One flip of the player (spec section 3). */
+/**
+ * One flip of the player (spec section 3). Participation, and game for its round, are the wire's words; transaction is the
+ * panel's that lists them. Everywhere else it is a flip, of a round.
+ */
 export interface Participation extends BidResult {
   /** For getProof. '' if the server sends none. */
   readonly id: string;

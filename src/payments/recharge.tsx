@@ -11,7 +11,7 @@ import { loadErrorText } from '../state/call';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
-import { Skeleton, Words } from '../ui/page-states';
+import { LiveNotice, Skeleton } from '../ui/page-states';
 import { describeRecharge } from './describe-recharge';
 import { FirstSteps } from './first-steps';
 import { PastRecharges } from './past-recharges';
@@ -37,7 +37,7 @@ export function RechargeScreen() {
       </div>
       {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
       <div role="status">
-        <StepWords />
+        <StateWords />
       </div>
       <RechargeStep />
     </div>
@@ -64,27 +64,27 @@ function useFocusOnNewStep(step: string | undefined) {
   return heading;
 }
 
-function StepWords() {
+function StateWords() {
   const { value: current } = shownRecharge;
   switch (current.state) {
     case 'made':
     case 'differs':
       return stepOf(current) === 'PENDING' ? (
-        <Words>{describeRecharge(current.result).sentence}</Words>
+        <LiveNotice>{describeRecharge(current.result).sentence}</LiveNotice>
       ) : (
         <StandingWords payment={describeRecharge(current.result)} />
       );
     case 'checking':
       return isAsking(current) ? null : (
-        <Words kind="warning">
+        <LiveNotice kind="warning">
           {t('The connection broke off, so your recharge is being checked. You won’t be charged twice.')}
-        </Words>
+        </LiveNotice>
       );
     case 'unknown':
       return <UnknownWords order={current.order} />;
     case 'refused':
     case 'seen':
-      return <Words kind="danger">{current.reason}</Words>;
+      return <LiveNotice kind="danger">{current.reason}</LiveNotice>;
     default:
       return null;
   }
@@ -94,7 +94,7 @@ function StepWords() {
 function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) {
   const sum = <Money paise={amount} />;
   return (
-    <Words kind="warning">
+    <LiveNotice kind="warning">
       {rechargeId ? (
         fillNodes(
           'We can’t check your recharge of {sum} yet. Still trying. If you have paid, don’t pay again: contact support if it isn’t credited within an hour. Recharge ID for support: {id}',
@@ -109,7 +109,7 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
           )}
         </>
       )}
-    </Words>
+    </LiveNotice>
   );
 }
 

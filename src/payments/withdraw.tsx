@@ -21,7 +21,7 @@ import { HOME, RECHARGE } from '../routes';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { takeFocus } from '../ui/focus';
-import { Skeleton, Words } from '../ui/page-states';
+import { LiveNotice, Skeleton } from '../ui/page-states';
 import { describeWithdrawal } from './describe-withdrawal';
 import { PastPayments } from './past-payments';
 import { Receipt, WaitingForBank } from './receipt';
@@ -121,15 +121,15 @@ function StateWords({ current }: { current: ShownWithdrawal }) {
   switch (current.state) {
     case 'checking':
       return (
-        <Words kind="warning">
+        <LiveNotice kind="warning">
           {t('The connection broke off, so your withdrawal is being checked. It won’t be paid out twice.')}
-        </Words>
+        </LiveNotice>
       );
     case 'unknown':
       return <UnknownWords order={current.order} />;
     case 'refused':
     case 'seen':
-      return <Words kind="danger">{current.reason}</Words>;
+      return <LiveNotice kind="danger">{current.reason}</LiveNotice>;
     case 'made':
     case 'differs':
       return <StandingWords payment={describeWithdrawal(current.result)} />;
@@ -139,12 +139,12 @@ function StateWords({ current }: { current: ShownWithdrawal }) {
 }
 
 const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: WithdrawalOrder }) => (
-  <Words kind="warning">
+  <LiveNotice kind="warning">
     {fillNodes(
       'We couldn’t find out whether your withdrawal of {sum} at {time} was made. Look at your withdrawals before you make another one. Withdrawal ID for support: {id}',
       { sum: formatRupees(amount), time: formatTime(tappedAt), id: <code>{requestId}</code> },
     )}
-  </Words>
+  </LiveNotice>
 );
 
 function FormStep() {

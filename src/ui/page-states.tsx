@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
-  kind?: 'info' | 'success' | 'warning' | 'danger';
-  children: ReactNode;
+  readonly kind?: 'info' | 'success' | 'warning' | 'danger';
+  readonly children: ReactNode;
 }
 
 /** A message in the page. Screen readers announce a danger at once. */
@@ -12,8 +12,8 @@ export const Notice = ({ kind = 'info', children }: NoticeProps) => (
   </div>
 );
 
-/** A notice without a role: the live region around it announces it. */
-export const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
+/** A notice within a live region, which announces it. */
+export const LiveNotice = ({ kind, children }: NoticeProps) => (
   <p className="notice" data-kind={kind}>
     {children}
   </p>
