@@ -49,8 +49,12 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
     const timer = setTimeout(setState, latest, 'still');
     return () => clearTimeout(timer);
   }, [flipping, state, onLanded]);
-  useEffect(() => {
-    if (state === 'tossed') turns.current = 0;
+  useLayoutEffect(() => {
+    if (state !== 'tossed') return;
+    turns.current = 0;
+    // where the balance begins, beside which the coin passes
+    const lane = document.querySelector<HTMLElement>('.chip')?.offsetLeft;
+    coin.current?.style.setProperty('--coin-lane', `${lane}px`);
   }, [state]);
 
   function turn({ animationName }: AnimationEvent) {
