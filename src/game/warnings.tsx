@@ -45,7 +45,7 @@ function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<s
   );
   return {
     unanswered: fill(
-      'Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice. If it was made, Transactions lists it. You can play on.',
+      'Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice. You can play on.',
       { sum, side, time },
     ),
     owed: fill('Your bid of {sum} on {side} was locked at {time}. Its outcome is on its way.', { sum, side, time }),

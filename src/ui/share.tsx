@@ -110,15 +110,7 @@ export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
   );
 }
 
-export const CopyProof = ({ proof }: { proof: string }) => (
-  <>
-    <details>
-      <summary>{t('Proof')}</summary>
-      <code>{proof}</code>
-    </details>
-    <Copy label={t('Copy proof')} text={proof} />
-  </>
-);
+export const CopyProof = ({ proof }: { proof: string }) => <Copy label={t('Copy proof')} text={proof} />;
 
 interface CopyableProps {
   /** The name of the button: Copy UPI ID. */

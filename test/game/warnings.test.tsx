@@ -29,6 +29,8 @@ let sent: ReturnType<typeof answerCalls>;
 
 test.before(() => {
   installDom('https://app.test/dashboard');
+  // Without one a proof is shown.
+  Object.defineProperty(navigator, 'clipboard', { value: undefined });
   startVerdicts();
 });
 test.after.each(async () => {
@@ -61,7 +63,7 @@ const bidOf = (requestId: string): BidOrder => ({
   ...{ clientSeed, side: 'heads', lock: readLock(lockOf(requestId)), ...charges },
 });
 
-/** The warnings on the dashboard, the proof of the first one, and a press on the first button. */
+/** The warnings on the dashboard, and what a press on the first button shows: a proof. */
 async function warnings(press = false): Promise<{ texts: string[]; proof: string }> {
   const { container, unmount } = await mount(<Warnings />);
   await settled();
@@ -83,8 +85,8 @@ for (const [state, sentence] of [
   test(`a bid that is ${state} is said in one sentence, with its lock as a proof, and only to its player`, async () => {
     await enterPlayer(7);
     put({ order: bidOf(state), state });
-    const { texts, proof } = await warnings();
-    assert.equal(texts, [`${sentence} | Copy proof`]);
+    assert.equal((await warnings()).texts, [`${sentence} | Copy proof`]);
+    const { proof } = await warnings(true);
     assert.equal(readProof(proof), { lock: readLock(lockOf(state)), flip: null });
     assert.not.match(proof, clientSeed);
     endSession();
@@ -213,6 +215,7 @@ test('after a session that ended in mid-reveal, /login says which bid has no out
   await find('.notice');
   const sentences = notices().map((notice) => notice.querySelector('p')?.textContent);
   assert.equal(sentences, ['Your bid of ₹50.00 has no outcome yet.']);
+  await settled(() => container.querySelector<HTMLElement>('.notice button')?.click());
   assert.is(readProof(container.querySelector('code')?.textContent ?? '')?.lock.requestId, 'revealing');
   await act(async () => close({ requestId: 'revealing' }));
   assert.equal(notices(), [], 'it goes with the outcome');
