@@ -5,6 +5,7 @@ import type { Lock } from '../lib/lock';
 import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { VERIFIER } from '../routes';
+import { theme } from '../state/theme';
 import { Figures } from '../ui/figures';
 import { Copy } from '../ui/share';
 import { useResult } from '../ui/use-result';
@@ -45,7 +46,7 @@ export function ProofFigures({ lock, flip, isFair }: ProofFiguresProps) {
         <a
           className="button"
           data-kind="secondary"
-          href={`${VERIFIER}#${encodeURIComponent(text)}`}
+          href={`${VERIFIER}?theme=${theme.value}#${encodeURIComponent(text)}`}
           target="_blank"
           rel="noopener"
         >

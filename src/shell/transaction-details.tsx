@@ -8,7 +8,7 @@ import { type FlipSeeds, sideTold } from '../lib/fairness';
 import { readLock } from '../lib/lock';
 import { formatRupees, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
-import { netOf } from '../lib/stakes';
+import { minus, netOf, plus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { flips } from '../money/flips';
 import { getProof, type Participation, type RawParticipation, readParticipation } from '../money/participation-calls';
@@ -39,7 +39,7 @@ export function amountsOf({ won, bid, bidCharge, win, winCharge }: Participation
 
 export function TransactionDetails({ row }: { row: RawParticipation }) {
   const participation = useMemo(() => readParticipation(row), [row]);
-  const { game, id, won, bidOn, time } = participation;
+  const { game, id, won, bidOn, time, bid, bidCharge, win, winCharge } = participation;
   const what = won ? t('Win|outcome') : t('Loss');
   const lines = [
     [t('Game ID'), game],
@@ -58,7 +58,14 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
         sum={fill('Net {sum}', { sum: formatSigned(netOf(participation), '+') })}
         isIn={won}
         at={time}
-      />
+      >
+        {won &&
+          // as the two rows of the statement
+          fill('{cost} left your wallet and {payout} came back.', {
+            cost: formatRupees(plus(bid, bidCharge)),
+            payout: formatRupees(minus(win, winCharge)),
+          })}
+      </MoneyEvent>
       <Figures lines={lines} />
       {id && !lackingFeatures.has('proofs') && <TransactionProof participation={participation} />}
     </section>

@@ -1,4 +1,5 @@
 import type { CopiedProof } from '../lib/copied-proof';
+import { formatDay } from '../lib/day';
 import { type CoinSide, computeFlip } from '../lib/fairness';
 import { type Lock, verifyLock } from '../lib/lock';
 import { formatRupees } from '../lib/money';
@@ -81,10 +82,16 @@ function judge(
     : { verdict: 'consistent', words: CONSISTENT };
 }
 
+/** In the time of this place, which it names: '5 Nov 2026, 14:05:07 GMT+0530'. */
+function timeOf(wire: string): string {
+  const day = formatDay(wire);
+  return day ? `${day}, ${new Date(wire).toTimeString().slice(0, 17)}` : wire;
+}
+
 const placesOf = ({ bidAmount, bidOnCoin, createAt }: Lock) => ({
   sum: formatRupees(bidAmount),
   side: sideWord(bidOnCoin as CoinSide),
-  time: createAt.replace(/^([\d-]+)T([\d:]+)(\.\d+)?Z$/, '$1 $2 UTC'),
+  time: timeOf(createAt),
 });
 
 function tookWords(lock: Lock): string {

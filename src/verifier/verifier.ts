@@ -63,6 +63,9 @@ function show({ verdict, words, steps }: Explanation): void {
   outcome.scrollIntoView();
 }
 
+// The app's link names the player's theme: a tab of its own has no session.
+document.documentElement.dataset.theme = new URLSearchParams(location.search).get('theme') ?? 'dark';
+
 const field = document.querySelector('textarea');
 
 async function check(): Promise<void> {

@@ -34,7 +34,8 @@ const vector = (name: string) => {
   return found.proof;
 };
 
-const took = 'The operator took this bid of ₹50.00 on heads at 2026-11-24 08:32:05 UTC';
+process.env.TZ = 'Asia/Kolkata';
+const took = 'The operator took this bid of ₹50.00 on heads at 24 Nov 2026, 14:02:05 GMT+0530';
 
 test('a signed lock says who took which bid when, and what became of it', async () => {
   const outcome = `${took}. Both seeds were fixed by then. The bid won.`;
