@@ -29,6 +29,7 @@ export function Header({ user }: { user: User }) {
           <span className="header-id" data-label={t('ID')}>
             {user.userId}
           </span>
+          <span className="visually-hidden">{t('Wallet balance')}</span>
           <BalanceChip />
         </div>
       )}
@@ -67,7 +68,7 @@ function Chip({ paise, win }: { paise: Paise | undefined; win: typeof latestWin.
   const time = isLit ? countingTime(greatnessOf(win?.net)) : 0;
   useCountUp(chip, [(paise ?? 0) - (win?.net ?? 0), paise ?? 0], time, formatRupees);
   return (
-    <span className="chip" data-lit={isLit} ref={chip} title={t('Wallet balance')}>
+    <span className="chip" data-lit={isLit} ref={chip}>
       <Money paise={paise} />
     </span>
   );

@@ -40,7 +40,6 @@ export function amountsOf({ won, bid, bidCharge, win, winCharge }: Participation
 export function TransactionDetails({ row }: { row: RawParticipation }) {
   const participation = useMemo(() => readParticipation(row), [row]);
   const { game, id, won, bidOn, time, bid, bidCharge, win, winCharge } = participation;
-  const what = won ? t('Win|outcome') : t('Loss');
   const lines = [
     [t('Game ID'), game],
     ...amountsOf(participation).map(([label, sum]) => [label, sum] as const),
@@ -50,22 +49,21 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
   ] as const;
   return (
     <section className="transaction panel">
-      <h3 className="visually-hidden" tabIndex={-1} ref={takeFocus}>
-        {what}
+      <h3 tabIndex={-1} ref={takeFocus}>
+        <MoneyEvent
+          what={won ? t('Win|outcome') : t('Loss')}
+          sum={fill('Net {sum}', { sum: formatSigned(netOf(participation), '+') })}
+          isIn={won}
+          at={time}
+        >
+          {won &&
+            // as the two rows of the statement
+            fill('{cost} left your wallet and {payout} came back.', {
+              cost: formatRupees(plus(bid, bidCharge)),
+              payout: formatRupees(minus(win, winCharge)),
+            })}
+        </MoneyEvent>
       </h3>
-      <MoneyEvent
-        what={what}
-        sum={fill('Net {sum}', { sum: formatSigned(netOf(participation), '+') })}
-        isIn={won}
-        at={time}
-      >
-        {won &&
-          // as the two rows of the statement
-          fill('{cost} left your wallet and {payout} came back.', {
-            cost: formatRupees(plus(bid, bidCharge)),
-            payout: formatRupees(minus(win, winCharge)),
-          })}
-      </MoneyEvent>
       <Figures lines={lines} />
       {id && !lackingFeatures.has('proofs') && <TransactionProof participation={participation} />}
     </section>

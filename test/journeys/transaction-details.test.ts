@@ -36,9 +36,9 @@ test('a row opens to its details, and Back returns to it where it was', async (s
   const name = await opened.getAttribute('aria-label');
   await opened.click();
   await details(page)
-    .getByRole('heading', { name: /^(Win|Loss)$/ })
+    .getByRole('heading', { name: /^(Win|Loss) Net / })
     .waitFor();
-  assert.match(String(await page.evaluate(() => document.activeElement?.textContent)), /^(Win|Loss)$/);
+  assert.match(String(await page.evaluate(() => document.activeElement?.textContent)), /^(Win|Loss) Net /);
   await page.locator('.row').first().waitFor({ state: 'hidden' });
   const top = await list.evaluate((box) => box.scrollTop);
   for (const back of [() => page.getByRole('button', { name: 'Back', exact: true }).click(), () => page.goBack()]) {
