@@ -7,8 +7,10 @@ import { SupportAddress } from '../ui/share';
 
 /** Get Support about a payment, if it has an ID. */
 export const SupportLink = ({ id }: { id?: string }) => (
-  <div className="support">
-    <LinkOut href={supportUrlOf(SUPPORT_URL, BUILD, id)}>{t('Get Support')}</LinkOut>
+  <>
+    <div className="actions">
+      <LinkOut href={supportUrlOf(SUPPORT_URL, BUILD, id)}>{t('Get Support')}</LinkOut>
+    </div>
     <SupportAddress url={SUPPORT_URL} />
-  </div>
+  </>
 );

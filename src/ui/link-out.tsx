@@ -2,7 +2,7 @@
 export const LinkOut = ({ href, children }: { href: string; children: string }) => (
   <a
     className="button"
-    data-kind="quiet"
+    data-kind="secondary"
     href={href}
     {...(href.startsWith('http') && { target: '_blank', rel: 'noopener' })}
   >
