@@ -151,9 +151,7 @@ const Mathematics = ({ commitment }: { commitment: string | undefined }) => (
       )}
     </p>
     {commitment && (
-      <p className="commitment">
-        {fillNodes('Commitment of this round: {commitment}', { commitment: <code>{commitment}</code> })}
-      </p>
+      <p>{fillNodes('Commitment of this round: {commitment}', { commitment: <code>{commitment}</code> })}</p>
     )}
   </details>
 );

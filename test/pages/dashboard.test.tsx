@@ -289,7 +289,7 @@ test('the fairness panel has the commitment of the round in play and the rule', 
   openOverlay('fairness');
   const { says, container } = await show(<GamePanels />);
   await says('lowest bit of the last byte');
-  assert.is(container.querySelector('.commitment code')?.textContent, round.value.value?.serverSeedHash);
+  assert.is(container.querySelector('.details code')?.textContent, round.value.value?.serverSeedHash);
 });
 
 for (const [who, paise, steps, current] of [
