@@ -1,7 +1,7 @@
 import { Panel } from '../frame/drawer';
 import { formatBrief, formatRupees } from '../lib/money';
 import { WORTH } from '../lib/points';
-import { exampleBid, stakeOf } from '../lib/stakes';
+import { stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { flips } from '../money/flips';
 import { round as currentRound } from '../money/round';
@@ -27,7 +27,8 @@ function Odds({ round: { bidChargePercent, winChargePercent } }: { round: Round 
 
 function Rules({ round }: { round: Round }) {
   const { minBid, maxBid, bidChargePercent, winChargePercent } = round;
-  const example = exampleBid(round);
+  // ₹100, or the nearest that the limits allow.
+  const example = Math.min(Math.max(10_000, minBid ?? 0), maxBid ?? Infinity);
   const { cost, payout } = stakeOf(example, bidChargePercent, winChargePercent);
   return (
     <>

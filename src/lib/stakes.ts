@@ -16,15 +16,6 @@ export function stakeOf(bid: Paise, bidChargePercent: number, winChargePercent: 
   };
 }
 
-/** An amount for examples: ₹100, or the nearest that the limits allow. */
-export const exampleBid = ({
-  minBid = 0,
-  maxBid = Infinity,
-}: {
-  minBid?: Paise | undefined;
-  maxBid?: Paise | undefined;
-}) => Math.min(Math.max(10_000, minBid), maxBid);
-
 /** The largest bid that a balance covers, including the charge. All in paise. */
 export function largestBid(balance: Paise, bidChargePercent: number): Paise {
   let bid = Math.floor((balance * 100) / (100 + bidChargePercent)) + 1;
