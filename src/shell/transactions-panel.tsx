@@ -11,7 +11,7 @@ import { call } from '../state/call';
 import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
-import { Breakable } from '../ui/breakable';
+import { breakable } from '../ui/breakable';
 import { MoneyEvent } from '../ui/money-event';
 import { Empty } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
@@ -100,7 +100,7 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
             <dt>{label}</dt>
             <dd>
               {/* A sum of twelve digits may break at a comma: it doesn't fit on one line of the narrowest phones. */}
-              <Breakable text={sum} at={sum.lastIndexOf(',', sum.length - 8) + 1} />
+              {breakable(sum, sum.lastIndexOf(',', sum.length - 8) + 1)}
             </dd>
           </div>
         ))}

@@ -1,17 +1,16 @@
-interface BreakableProps {
-  readonly text: string;
-  /** How many characters stand before the break. */
-  readonly at: number;
-}
+import type { ReactNode } from 'react';
 
-/** A text that breaks, where it is too long for its line, at one place first. */
-export const Breakable = ({ text, at }: BreakableProps) => (
-  <>
-    {text.slice(0, at)}
-    <wbr />
-    {text.slice(at)}
-  </>
-);
+/** A text that breaks, where it is too long for its line, at one place first: after so many characters, if any. */
+export const breakable = (text: string, after: number): ReactNode =>
+  after ? (
+    <>
+      {text.slice(0, after)}
+      <wbr />
+      {text.slice(after)}
+    </>
+  ) : (
+    text
+  );
 
 /** Large text breaks an address after its @, not in a word. */
-export const Address = ({ text }: { text: string }) => <Breakable text={text} at={text.indexOf('@') + 1} />;
+export const Address = ({ text }: { text: string }) => breakable(text, text.indexOf('@') + 1);
