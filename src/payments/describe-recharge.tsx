@@ -18,7 +18,7 @@ function describeStatus(recharge: Recharge): Payment {
     PENDING: {
       outcome: 'pending',
       status: t('Not paid yet'),
-      sentence: t('Pay in your UPI app. It usually arrives within a minute.'),
+      sentence: t('Pay in your UPI app. The money usually arrives within a minute.'),
     },
     CREDITED: {
       outcome: 'done',

@@ -72,6 +72,8 @@ function WaysToPay({ link }: { link: string }) {
   const { code: part, isMissing } = useLazy(loadQrCode, isWide || wantsCode);
   const [isStuck, watch] = useStuck();
   const apps = appLinks(link, navigator.userAgent);
+  const ownApp = isWide ? t('Open a UPI app here') : t('Open your UPI app');
+  const label = apps.length ? t('Open another UPI app') : ownApp;
   const code = isMissing ? <MissingCode /> : part && <part.QrCode text={link} />;
   return (
     <>
@@ -86,7 +88,7 @@ function WaysToPay({ link }: { link: string }) {
         </div>
       )}
       <a className="button" data-kind={isWide || apps.length ? 'quiet' : 'primary'} href={link} onClick={watch}>
-        {apps.length ? t('Open another UPI app') : t('Open your UPI app')}
+        {label}
       </a>
       {/* A live region must be in the page before its text is. */}
       <p className="muted" role="status">

@@ -58,7 +58,7 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
         >
           {won &&
             // as the two rows of the statement
-            fill('{cost} left your wallet and {payout} came back.', {
+            fill('{payout} paid on your {cost}.', {
               cost: formatRupees(plus(bid, bidCharge)),
               payout: formatRupees(minus(win, winCharge)),
             })}
