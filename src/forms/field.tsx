@@ -19,9 +19,10 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'clas
 export function fieldError({ errors, spoken }: FormState, name: string) {
   const id = `${name}-error`;
   const error = errors[name];
-  const told = spoken?.name === name ? spoken.at : undefined;
+  const isSpoken = spoken?.name === name;
+  const told = isSpoken ? spoken.at : undefined;
   return {
-    id: error && !told ? id : undefined,
+    id: error && !isSpoken ? id : undefined,
     error: error && (
       // A new element each time: an alert with the same words is announced again.
       <p key={told} className="field-error" id={id} role={told ? 'alert' : undefined}>

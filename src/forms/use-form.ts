@@ -36,8 +36,8 @@ interface FormOptions<Values> {
 export interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly errors: Errors;
-  /** The error of a field that had the focus when it was sent: screen readers don't read a description again. */
-  readonly spoken: { readonly name: string; readonly at: number } | undefined;
+  /** The error that isn't read with its field, which has the focus: an alert at a time, or a toast, says it. */
+  readonly spoken: { readonly name: string; readonly at: number | undefined } | undefined;
   readonly failure: Failure | undefined;
   /** A signal, so that submitting renders only the button. */
   readonly busy: ReadonlySignal<boolean>;
@@ -74,12 +74,13 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     const first = Object.keys(fields).find((name) => next[name]);
     const field = first && ref.current?.elements.namedItem(first);
     const shown = first && next[first];
-    // A toast announces what the server says.
-    const isSpoken = shown && 'typed' in shown && document.activeElement === field;
+    const isToasted = shown && 'told' in shown;
+    // Screen readers don't read the description of a field that has the focus already.
+    const isSpoken = isToasted || document.activeElement === field;
     // At once: screen readers read the error with the field that then gets the focus.
     flushSync(() => {
       setWrong(next);
-      setSpoken(isSpoken ? { name: first, at: Date.now() } : undefined);
+      setSpoken(first && isSpoken ? { name: first, at: isToasted ? undefined : Date.now() } : undefined);
     });
     if (!isInput(field)) return;
     field.focus();
@@ -134,7 +135,8 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
       if (isInput(target) && wrong[target.name]) setWrong({ ...wrong, [target.name]: undefined });
     },
     onBlur({ target }) {
-      setSpoken(undefined);
+      // Not the blur of a button: the field takes the focus from it.
+      if (isInput(target)) setSpoken(undefined);
       // A message would move the pressed button or link away from the finger.
       if (!isInput(target) || !target.value || isPressed('a, button')) return;
       const { name, value } = target;

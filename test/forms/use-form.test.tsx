@@ -147,9 +147,10 @@ test('a refusal shows beside the field it names, and else only as a toast, which
   });
   await type('name', 'zoya');
   await type('password', 'secret');
-  input('name').focus();
+  document.querySelector<HTMLElement>('[type=submit]')?.focus();
   await submit();
   assert.is(document.querySelector('#name-error')?.textContent, 'Taken.');
+  assert.not(input('name').hasAttribute('aria-describedby'), 'it isn’t read too');
   assert.is(document.querySelector('[role=alert]:not(:empty)'), null);
   assert.is(document.activeElement, input('name'));
   assert.is(input('name').selectionEnd, 4);
