@@ -160,7 +160,7 @@ test('a recharge that is open when a break begins can be paid, and nothing invit
 test('a payment that is waited for goes to support with its ID, and after twenty seconds leaving is safe', async () => {
   const { recharge, find, unmount } = await openPage();
   await recharge('120');
-  const support = (await find('.support a')).getAttribute('href');
+  const support = (await find('.details .button')).getAttribute('href');
   assert.match(decodeURIComponent(String(support)), new RegExp(`^mailto:.*${latest('asha')}`));
   await unmount();
   const timers = stopTimers();

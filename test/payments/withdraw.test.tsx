@@ -179,7 +179,7 @@ test('the receipt of a withdrawal on its way has its figures, and can be shared 
   await press('Share');
   await until(() => shared.length > 0);
   assert.equal(shared, [{ title: `Withdrawal ${id}`, text: copied }]);
-  const support = container.querySelector('.support a')?.getAttribute('href');
+  const support = container.querySelector('.receipt a')?.getAttribute('href');
   assert.match(decodeURIComponent(String(support)), `ID: ${id}`);
   assert.not.match(container.querySelector('.receipt')?.textContent ?? '', /On its way|okbank/, 'said above');
   await settle();
