@@ -13,7 +13,7 @@ import type { BidOrder, OpenOrder } from '../money/order';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
-import { CopyProof } from '../ui/share';
+import { Copy } from '../ui/share';
 
 /** What the server owes, what it has broken, and the bids that this phone can only cancel. */
 export function Warnings() {
@@ -77,7 +77,7 @@ function LockNotice({ order, news }: { order: BidOrder; news: Breach['news'] | O
     <Notice kind={noticeKinds[news] ?? 'danger'}>
       <p>{words}</p>
       {lock ? (
-        <CopyProof proof={copyProof({ lock, flip: null })} />
+        <Copy label={t('Copy proof')} text={copyProof({ lock, flip: null })} />
       ) : (
         <p>{fillNodes('Bid ID for support: {id}', { id: <code>{requestId}</code> })}</p>
       )}

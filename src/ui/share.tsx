@@ -110,8 +110,6 @@ export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
   );
 }
 
-export const CopyProof = ({ proof }: { proof: string }) => <Copy label={t('Copy proof')} text={proof} />;
-
 interface CopyableProps {
   /** The name of the button: Copy UPI ID. */
   readonly label: string;
