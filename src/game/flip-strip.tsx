@@ -20,7 +20,9 @@ export function FlipStrip() {
   if (!recentFlips.value.length) return __STAKES__ === 'points' ? null : <FirstSteps />;
   return (
     <>
-      <h2 id="latest-flips">{t('Latest flips')}</h2>
+      <h2 id="latest-flips" className={isLarge ? undefined : 'visually-hidden'}>
+        {t('Latest flips')}
+      </h2>
       <ol className="flip-list" aria-labelledby="latest-flips">
         {recentFlips.value.map((flip) => (
           <RecentFlipRow key={flip.game} flip={flip} isLarge={isLarge} />

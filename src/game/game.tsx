@@ -56,7 +56,7 @@ export function Game() {
             <div className="flips">{extras && <extras.FlipStrip />}</div>
           </div>
         )}
-        <div className={isStopped.value ? 'bid card' : 'bid'}>
+        <div className={isStopped.value ? 'card' : 'bid'}>
           <UnlessOnBreak>
             <LoadedBidForm />
           </UnlessOnBreak>
