@@ -23,7 +23,7 @@ const LAYERS = [
     'invites',
     'game',
     'payments',
-    'in-charge',
+    'limits',
     'audit',
     'frame',
     'money',
@@ -169,7 +169,7 @@ test('each style file is the sheet of a page, or what a file loads', () => {
 
 /** The features that a style sheet is for. All others are for more than one. */
 const SHEETS_OF_FEATURES: Readonly<Record<string, RegExp>> = {
-  account: /^src.(account|in-charge|invites)\b/,
+  account: /^src.(account|invites|limits)\b/,
   coin: /^src.game\b/,
   game: /^src.game\b/,
   payments: /^src.payments\b/,

@@ -1,11 +1,11 @@
 import { ParseError } from '../api/errors';
 import { type Fields, type NoVariables, type Operation, readFields, readList, readText } from '../api/operation';
 import { type Feature, lackingFeatures } from '../api/optional';
-import { getBreak } from '../in-charge/break-calls';
-import { getLimits } from '../in-charge/limit-calls';
 import { getReferrals } from '../invites/referral-calls';
 import { toPaise, toRupees } from '../lib/money';
 import { t } from '../lib/text';
+import { getBreak } from '../limits/break-calls';
+import { getLimits } from '../limits/limit-calls';
 import { getAllParticipationUser, getStatement, newestFirst } from '../money/history-calls';
 import { readParticipation } from '../money/participation-calls';
 import { getRecharges } from '../money/recharge-calls';

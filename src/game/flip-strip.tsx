@@ -1,10 +1,10 @@
 import { computed } from '@preact/signals-react';
 import { useEffect } from 'react';
-import { play } from '../in-charge/play-time';
 import { formatBrief, formatSigned } from '../lib/money';
 import { sideName, sideWord } from '../lib/sides';
 import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
+import { play } from '../limits/play-time';
 import { untilLanding } from '../money/hold';
 import { FirstSteps } from '../payments/first-steps';
 import { openOverlay } from '../state/location';

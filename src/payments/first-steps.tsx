@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-react';
-import { playersBreak } from '../in-charge/break';
 import { t } from '../lib/text';
+import { playersBreak } from '../limits/break';
 import { flips } from '../money/flips';
 import { balance, wallet } from '../money/wallet';
 import { hasPaymentMethod } from '../state/user';

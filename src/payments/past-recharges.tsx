@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { playersBreak } from '../in-charge/break';
 import { t } from '../lib/text';
+import { playersBreak } from '../limits/break';
 import { getRecharges } from '../money/recharge-calls';
 import { payRecharge } from '../money/recharges';
 import { followWallet } from '../money/wallet';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { playersBreak, refreshBreak } from '../in-charge/break';
-import { AskedForLimit } from '../in-charge/first-limit';
-import { UnlessOnBreak } from '../in-charge/on-break';
 import { formatTime } from '../lib/day';
 import { t } from '../lib/text';
+import { playersBreak, refreshBreak } from '../limits/break';
+import { AskedForLimit } from '../limits/first-limit';
+import { UnlessOnBreak } from '../limits/on-break';
 import type { RechargeOrder } from '../money/order';
 import { checkRechargeAgain, finishRecharge, shownRecharge, startRecharges } from '../money/recharges';
 import { HOME } from '../routes';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../frame/loaded';
-import { playersBreak } from '../in-charge/break';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { t } from '../lib/text';
+import { playersBreak } from '../limits/break';
 import type { WithdrawalOrder } from '../money/order';
 import { balance } from '../money/wallet';
 import {

@@ -1,5 +1,5 @@
-import { refreshBreak } from '../in-charge/break';
-import { refreshLimits } from '../in-charge/limits';
+import { refreshBreak } from '../limits/break';
+import { refreshLimits } from '../limits/limits';
 import { refusalNews } from '../money/answers';
 import { loadUser } from '../state/user';
 

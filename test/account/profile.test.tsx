@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Profile as Page } from '../../src/account/profile';
 import { lackingFeatures } from '../../src/api/optional';
-import { setBreak } from '../../src/in-charge/break';
+import { setBreak } from '../../src/limits/break';
 import { PROFILE } from '../../src/routes';
 import { showPath } from '../../src/state/location';
 import { token } from '../../src/state/session';

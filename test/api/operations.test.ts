@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { verifyOtp } from '../../src/account/account-calls';
 import { readDone, readShortText } from '../../src/api/operation';
-import { getBreak } from '../../src/in-charge/break-calls';
+import { getBreak } from '../../src/limits/break-calls';
 import { getRound } from '../../src/money/round-calls';
 import { isParseError } from '../answers';
 import sdl from '../sandbox/schema.graphql';

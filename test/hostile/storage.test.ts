@@ -4,7 +4,7 @@ import { request } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
 import { startWalletCheck } from '../../src/audit/wallet-check';
 import { walletSocketUrl } from '../../src/config';
-import { play, reminderSpan, startPlayTime } from '../../src/in-charge/play-time';
+import { play, reminderSpan, startPlayTime } from '../../src/limits/play-time';
 import { tellWallet } from '../../src/money/answers';
 import { endSession, restoreSession, signIn, token } from '../../src/state/session';
 import { theme } from '../../src/state/theme';

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSession } from '../../src/browser/storage';
-import { refreshBreak } from '../../src/in-charge/break';
+import { refreshBreak } from '../../src/limits/break';
 import { finishRecharge, openRecharge } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { QrCode } from '../../src/payments/qr-code';

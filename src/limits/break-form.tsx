@@ -65,7 +65,7 @@ export function TakeBreak() {
   // Only lengths that end more than a day after the current break: the same length again would add only seconds.
   const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt + DAY);
   return (
-    <section className="in-charge">
+    <section className="limits">
       <h2 className="card-title" ref={heading} tabIndex={-1}>
         {t('Take a break')}
       </h2>

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getLimits, setLimits } from '../../src/in-charge/limit-calls';
+import { getLimits, setLimits } from '../../src/limits/limit-calls';
 import { isParseError } from '../answers';
 
 const none = { day: null, week: null, month: null, today: 0, thisWeek: 0, thisMonth: 0, waiting: null };

@@ -1,11 +1,11 @@
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
-import { refreshBreak } from '../../src/in-charge/break';
-import { AskedForLimit } from '../../src/in-charge/first-limit';
-import { areLimitsOld, PlayLimits } from '../../src/in-charge/in-charge';
-import { LimitNote } from '../../src/in-charge/limit-note';
-import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/in-charge/limits';
-import { UnlessOnBreak } from '../../src/in-charge/on-break';
+import { refreshBreak } from '../../src/limits/break';
+import { AskedForLimit } from '../../src/limits/first-limit';
+import { LimitNote } from '../../src/limits/limit-note';
+import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/limits/limits';
+import { UnlessOnBreak } from '../../src/limits/on-break';
+import { areLimitsOld, PlayLimits } from '../../src/limits/play-limits';
 import { changed } from '../answers';
 import { mount } from '../dom';
 import * as phone from '../money/bid-stage';

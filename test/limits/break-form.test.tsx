@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { playersBreak, refreshBreak, setBreak } from '../../src/in-charge/break';
-import { TakeBreak } from '../../src/in-charge/break-form';
-import { UnlessOnBreak } from '../../src/in-charge/on-break';
+import { playersBreak, refreshBreak, setBreak } from '../../src/limits/break';
+import { TakeBreak } from '../../src/limits/break-form';
+import { UnlessOnBreak } from '../../src/limits/on-break';
 import { show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { until } from '../sandbox/until';

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { land } from '../../src/game/toss';
-import { play, reminderSpan, startPlayTime } from '../../src/in-charge/play-time';
 import { netOf } from '../../src/lib/stakes';
+import { play, reminderSpan, startPlayTime } from '../../src/limits/play-time';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';

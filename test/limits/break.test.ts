@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
-import { playersBreak, refreshBreak, setBreak } from '../../src/in-charge/break';
+import { playersBreak, refreshBreak, setBreak } from '../../src/limits/break';
 import { endSession } from '../../src/state/session';
 import { sandboxStage } from '../stage';
 

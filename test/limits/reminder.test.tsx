@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FlipStrip } from '../../src/game/flip-strip';
-import { Reminder } from '../../src/in-charge/reminder';
+import { Reminder } from '../../src/limits/reminder';
 import { LIMITS } from '../../src/routes';
 import { overlay } from '../../src/state/location';
 import { restoreSession } from '../../src/state/session';

@@ -35,7 +35,7 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
     heading.current?.focus();
   };
   return (
-    <section className="in-charge">
+    <section className="limits">
       <div className="step-head">
         <h2 className="card-title" ref={heading} tabIndex={-1}>
           {TITLES[kind]}

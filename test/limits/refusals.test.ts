@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
-import { playersBreak } from '../../src/in-charge/break';
-import { playersLimits } from '../../src/in-charge/limits';
+import { playersBreak } from '../../src/limits/break';
+import { playersLimits } from '../../src/limits/limits';
 import { openRecharge, shownRecharge, startRecharges } from '../../src/money/recharges';
 import * as phone from '../money/bid-stage';
 import { idOf, sandbox, test } from '../money/bid-stage';

@@ -63,7 +63,7 @@ const OldLimits = ({ since }: { since: number }) => (
 
 function ReminderChoice() {
   return (
-    <section className="in-charge">
+    <section className="limits">
       <h2 className="card-title">{t('Reminder')}</h2>
       <fieldset className="choices">
         <legend className="muted">{t('Shows your time, flips and result after this much play.')}</legend>
