@@ -34,12 +34,17 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
   useLayoutEffect(() => {
     const { current } = coin;
     if (!current) return;
+    const chip = document.querySelector<HTMLElement>('.chip');
     // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
-    const fit = () => current.style.setProperty('--coin-room', `${current.clientHeight}px`);
+    const fit = () => {
+      current.style.setProperty('--coin-room', `${current.clientHeight}px`);
+      // where the balance begins, beside which the coin passes
+      current.style.setProperty('--coin-lane', `${chip?.offsetLeft ?? innerWidth}px`);
+    };
     fit();
     // A frame later: Safari reports an error where the room changes again in the same one.
     const observer = new ResizeObserver(() => requestAnimationFrame(fit));
-    observer.observe(current);
+    for (const element of [current, chip]) if (element) observer.observe(element);
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
@@ -49,12 +54,8 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
     const timer = setTimeout(setState, latest, 'still');
     return () => clearTimeout(timer);
   }, [flipping, state, onLanded]);
-  useLayoutEffect(() => {
-    if (state !== 'tossed') return;
-    turns.current = 0;
-    // where the balance begins, beside which the coin passes
-    const lane = document.querySelector<HTMLElement>('.chip')?.offsetLeft;
-    coin.current?.style.setProperty('--coin-lane', `${lane}px`);
+  useEffect(() => {
+    if (state === 'tossed') turns.current = 0;
   }, [state]);
 
   function turn({ animationName }: AnimationEvent) {
