@@ -136,7 +136,7 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     },
     onBlur({ target }) {
       // Not the blur of a button: the field takes the focus from it.
-      if (isInput(target)) setSpoken(undefined);
+      if (isInput(target)) setSpoken((last) => (last?.name === target.name ? undefined : last));
       // A message would move the pressed button or link away from the finger.
       if (!isInput(target) || !target.value || isPressed('a, button')) return;
       const { name, value } = target;

@@ -147,7 +147,8 @@ test('a refusal shows beside the field it names, and else only as a toast, which
   });
   await type('name', 'zoya');
   await type('password', 'secret');
-  document.querySelector<HTMLElement>('[type=submit]')?.focus();
+  // the Go key of a phone, in another field
+  input('password').focus();
   await submit();
   assert.is(document.querySelector('#name-error')?.textContent, 'Taken.');
   assert.not(input('name').hasAttribute('aria-describedby'), 'it isn’t read too');

@@ -35,6 +35,9 @@ const vector = (name: string) => {
 };
 
 process.env.TZ = 'Asia/Kolkata';
+test.after(() => {
+  delete process.env.TZ;
+});
 const took = 'The operator took this bid of ₹50.00 on heads at 24 Nov 2026, 14:02:05 GMT+0530';
 
 test('a signed lock says who took which bid when, and what became of it', async () => {
