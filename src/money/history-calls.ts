@@ -56,7 +56,10 @@ const readRow = readerOf({
   /** 1, 2, 3 … in the order of time, without gaps. undefined if the server numbers no rows. */
   number: readWhole,
   /** A kind that the app doesn't know counts as OTHER. */
-  kind: (value): StatementKind => (Object.hasOwn(KIND_NAMES, String(value)) ? (value as StatementKind) : 'OTHER'),
+  kind(value): StatementKind {
+    const kind = readText(value);
+    return Object.hasOwn(KIND_NAMES, kind) ? (kind as StatementKind) : 'OTHER';
+  },
   /** The ID of the game, the recharge or the withdrawal. */
   reference: readShortText,
   /** Below zero for money that went out. */

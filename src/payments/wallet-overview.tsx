@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { offersWithdrawals } from '../api/optional';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
-import { formatBrief, formatRupees } from '../lib/money';
+import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { playersBreak, refreshBreak } from '../limits/break';
 import { balance } from '../money/wallet';
@@ -80,7 +80,7 @@ function Withdrawable() {
   return (
     <p style={isKnown ? undefined : { visibility: 'hidden' }}>
       {terms && terms.available < terms.minAmount
-        ? fill('Withdraw winnings from {least}', { least: formatBrief(terms.minAmount) })
+        ? t('Nothing to withdraw yet')
         : fill('{sum} can be withdrawn', { sum: formatRupees(terms?.available) })}
     </p>
   );

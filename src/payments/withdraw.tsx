@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../frame/loaded';
 import { formatTime } from '../lib/day';
-import { formatRupees } from '../lib/money';
-import { t } from '../lib/text';
+import { formatBrief, formatRupees } from '../lib/money';
+import { fill, t } from '../lib/text';
 import { playersBreak } from '../limits/break';
 import type { WithdrawalOrder } from '../money/order';
 import { balance } from '../money/wallet';
@@ -160,7 +160,11 @@ function FormStep() {
       {state === 'loading' && !terms && <Skeleton lines={4} label={t('Loading what you can withdraw')} />}
       {!hasForm && terms && (
         <>
-          <p>{t('Added money is for play. You can withdraw winnings.')}</p>
+          <p>
+            {fill('Added money is for play. You can withdraw winnings from {least}.', {
+              least: formatBrief(terms.minAmount),
+            })}
+          </p>
           {!playersBreak.value && (
             <a className="button" data-kind="primary" href={balance.value ? HOME : RECHARGE}>
               {balance.value ? t('Play') : t('Recharge')}

@@ -201,7 +201,7 @@ export const states: readonly State[] = [
   ['/wallet', 'the terms load', 'Loading what you can withdraw', holds('getWithdrawalTerms'), open, press('Withdraw')],
   ['/wallet', 'the terms fail', 'What you can withdraw couldn’t be loaded.', fails('getWithdrawalTerms'), open, press('Withdraw')],
   ['/wallet', 'on a break', 'Withdraw', onBreak('WEEK'), open, ({ page }) => page.locator('main [href="/recharge"]').waitFor({ state: 'detached' })],
-  ['/wallet', 'nothing to withdraw', 'Withdraw winnings from', rich, open, press('Withdraw')],
+  ['/wallet', 'nothing to withdraw', 'Nothing to withdraw yet', rich, open, press('Withdraw')],
   ['/wallet', 'a withdrawal', 'Fee: ', winnings, open, press('Withdraw')],
   ['/wallet', 'nothing typed', 'Enter an amount.', winnings, open, press('Withdraw'), enter('Amount to withdraw')],
   ['/wallet', 'a break for good', 'can be withdrawn', rich, onBreak('FOR_GOOD'), open, press('Withdraw')],

@@ -70,10 +70,10 @@ test('a sorted list is returned as it is, and equal times keep their order', () 
 });
 
 test('a row of a kind that the app doesn’t know counts as OTHER', () => {
-  const rows = ['BID', 'GIFT', 'toString', null].map((kind) => ({ kind }));
-  const read = getStatement.read({ rows }, { after: null, first: 4, kind: null });
+  const rows = ['BID', 'GIFT', 'toString', null, ['WIN'], { toString: 1, valueOf: 1 }].map((kind) => ({ kind }));
+  const read = getStatement.read({ rows }, { after: null, first: 6, kind: null });
   const kinds = read.rows.map(({ kind }) => kind);
-  assert.equal(kinds, ['BID', 'OTHER', 'OTHER', 'OTHER']);
+  assert.equal(kinds, ['BID', ...Array(5).fill('OTHER')]);
 });
 
 test('an answer without a list is an empty list', () => {

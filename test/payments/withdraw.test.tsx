@@ -87,7 +87,7 @@ test('what can be withdrawn follows the wallet while the form is open, and nothi
   await fill('Password', DEMO_PASSWORD);
   for (const [change, words] of [
     [50_000, '₹1,500.00 can be withdrawn'],
-    [-149_000, 'Withdraw winnings from ₹100'],
+    [-149_000, 'Nothing to withdraw yet'],
   ] as const) {
     await credit(change);
     await says(words);
@@ -128,8 +128,8 @@ test('an error stands beside its field, and nothing that was typed is lost', asy
 test('a wallet that holds less than the least withdrawal says so and why, without a form, and the focus goes back to the page', async () => {
   const { open, says, press, field } = await openWallet(5_000);
   await open();
-  await says('Withdraw winnings from ₹100');
-  await says('Added money is for play.');
+  await says('Nothing to withdraw yet');
+  await says('You can withdraw winnings from ₹100.');
   assert.not(field('Amount to withdraw'));
   await press('Not now');
   assert.is(document.activeElement?.textContent, 'Wallet');
