@@ -34,20 +34,12 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
   useLayoutEffect(() => {
     const { current } = coin;
     if (!current) return;
-    let balance: HTMLElement | null = null;
+    // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
+    const fit = () => current.style.setProperty('--coin-room', `${current.clientHeight}px`);
+    fit();
     // A frame later: Safari reports an error where the room changes again in the same one.
     const observer = new ResizeObserver(() => requestAnimationFrame(fit));
-    function fit() {
-      // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
-      coin.current?.style.setProperty('--coin-room', `${coin.current.clientHeight}px`);
-      // The balance, which the coin passes, becomes another element when it is told anew.
-      const latest = document.querySelector<HTMLElement>('.chip');
-      if (latest && latest !== balance) observer.observe(latest);
-      balance = latest;
-      coin.current?.style.setProperty('--coin-lane', `${balance?.offsetLeft ?? innerWidth}px`);
-    }
     observer.observe(current);
-    fit();
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
@@ -57,8 +49,12 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
     const timer = setTimeout(setState, latest, 'still');
     return () => clearTimeout(timer);
   }, [flipping, state, onLanded]);
-  useEffect(() => {
-    if (state === 'tossed') turns.current = 0;
+  useLayoutEffect(() => {
+    if (state !== 'tossed') return;
+    turns.current = 0;
+    // where the balance begins, beside which the coin passes
+    const chip = document.querySelector<HTMLElement>('.chip');
+    if (chip) coin.current?.style.setProperty('--coin-lane', `${chip.offsetLeft}px`);
   }, [state]);
 
   function turn({ animationName }: AnimationEvent) {
