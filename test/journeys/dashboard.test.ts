@@ -92,10 +92,10 @@ test('while the coin is in the air the browser does no layout and no paint', asy
   await page.locator('.result').waitFor();
   const events = await endTrace();
   const at = (mark: string) => Number(events.find(({ name }) => name === mark)?.ts);
-  // Shortly before the end of the fall, whose frame paints the impact.
-  const end = at('falling') + 700_000;
+  // Three frames before the fall of 700 ms ends: its last frame paints the impact.
+  const end = at('falling') + 650_000;
   const work = new Set(events.filter(({ ts }) => ts > at('in the air') && ts < end).map(({ name }) => name));
-  assert.ok(end - at('in the air') > 1_400_000);
+  assert.ok(end - at('in the air') > 1_350_000);
   assert.equal([work.has('Layout'), work.has('Paint')], [false, false]);
   assert.ok(work.has('UpdateLayoutTree'), 'the coin does turn');
 });
