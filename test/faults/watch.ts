@@ -142,7 +142,9 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     onChange(client.openBids, (open) => {
       for (const { order, state } of open) {
         const { requestId, amount, side } = order;
-        if (state === 'unanswered') tellOf(requestId, 'unknown', requestId);
+        // The proof that can be copied has the ID, too.
+        const unanswered = order.lock ? `${formatRupees(amount)} on ${side} at` : requestId;
+        if (state === 'unanswered') tellOf(requestId, 'unknown', unanswered);
         if (state === 'owed') tellOf(requestId, 'unknown', `${formatRupees(amount)} on ${side} was locked at`);
         if (state === 'overdue') tellOf(requestId, 'unknown', `has had your bid of ${formatRupees(amount)} since`);
       }
