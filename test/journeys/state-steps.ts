@@ -330,7 +330,8 @@ function findFaults(words: string): string[] {
   const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
   const isUnder = (one: DOMRect, toast: DOMRect) =>
     one.left < toast.right && one.right > toast.left && one.top < toast.bottom && one.bottom > toast.top;
-  // On a narrow screen three languages, of which one is made up, stand in two lines. Phones have a way back of their own.
+  // On a narrow screen three languages, of which one is made up, stand in two lines. Phones have a way back of their own,
+  // and what closes a step beside its title can wait until the toast goes.
   const others = [
     ...document.querySelectorAll(
       'a:not(.languages a, .back-link), button:not(h1 + *), summary, label:has(input), .field-error',
