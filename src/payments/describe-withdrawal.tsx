@@ -22,9 +22,9 @@ function describeStatus(withdrawal: Withdrawal): Payment {
     [t('UPI ID'), withdrawal.upi_id, 'told'],
   ] as const;
   const sums = [
-    [t('Taken from your wallet'), amount],
+    [t('Taken from your wallet'), amount, 'told'],
     [t('Fee'), fee],
-    [t('You get'), paid],
+    [t('You get'), paid, 'told'],
     [t('Balance after it'), balanceOf(wallet)],
     [t('Bank reference (UTR)'), reference],
   ] as const;

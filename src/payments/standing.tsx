@@ -71,7 +71,12 @@ export function withWrongSums(payment: Payment, wrong: readonly WrongSum[]): Pay
     outcome: 'differs',
     status: t('Not what was asked for'),
     sentence: [...wrong.map(sentenceOf), t('Contact support with the ID below.')].join(' '),
-    lines: [...new Map(wrong.map(lineOf)), [t('The server said'), payment.status], ...payment.lines],
+    // The sentence tells none of them now.
+    lines: [
+      ...new Map(wrong.map(lineOf)),
+      [t('The server said'), payment.status],
+      ...payment.lines.map(([label, value]) => [label, value] as const),
+    ],
   };
 }
 

@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react';
 import { offersWithdrawals } from '../api/optional';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
-import { formatRupees } from '../lib/money';
-import { fill, t } from '../lib/text';
+import { t } from '../lib/text';
 import { playersBreak, refreshBreak } from '../limits/break';
-import { balance } from '../money/wallet';
-import { finishWithdrawal, shownWithdrawal, withdrawalTerms } from '../money/withdrawals';
+import { finishWithdrawal, shownWithdrawal } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
 import { loadUser } from '../state/user';
 import { Button } from '../ui/button';
@@ -14,7 +12,7 @@ import { useFocusOnChange } from '../ui/focus';
 import { drawIcon } from '../ui/icons';
 import { rechargeIcon } from '../ui/shell-icons';
 import { BalanceParts, BalanceSum, ListButtons } from './wallet-figures';
-import { Withdrawals, WithdrawHead } from './withdraw';
+import { Withdrawable, Withdrawals, WithdrawHead } from './withdraw';
 
 export function Wallet() {
   useEffect(() => void refreshBreak(), []);
@@ -34,18 +32,20 @@ export function Wallet() {
   const isStep = withdrawing || shownWithdrawal.value.state !== 'none';
   useFocusOnChange(isStep);
   return (
-    <div className="page" data-step={isStep || undefined}>
-      {isStep ? <WithdrawHead onClose={close} /> : <h1 className="page-title">{t('Wallet')}</h1>}
-      <section className="card" aria-label={t('Balance')}>
-        <BalanceSum />
-        {offersWithdrawals() && <Withdrawable />}
-        {!isStep && (
-          <>
+    <div className="page">
+      {isStep ? (
+        <WithdrawHead onClose={close} />
+      ) : (
+        <>
+          <h1 className="page-title">{t('Wallet')}</h1>
+          <section className="card" aria-label={t('Balance')}>
+            <BalanceSum />
+            {offersWithdrawals() && <Withdrawable />}
             <Actions onWithdraw={open} />
             <BalanceParts />
-          </>
-        )}
-      </section>
+          </section>
+        </>
+      )}
       {offersWithdrawals() && <Withdrawals isAsked={withdrawing} onAsk={open} onClose={close} />}
     </div>
   );
@@ -70,19 +70,6 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
       )}
       <ListButtons />
     </div>
-  );
-}
-
-/** What can be withdrawn. While that isn't known, or can't be of this balance, the sentence keeps its place. */
-function Withdrawable() {
-  const { state, value: terms } = withdrawalTerms.value;
-  const isKnown = state === 'loaded' && balance.value !== undefined && terms && terms.available <= balance.value;
-  return (
-    <p style={isKnown ? undefined : { visibility: 'hidden' }}>
-      {terms && terms.available < terms.minAmount
-        ? t('Nothing to withdraw yet')
-        : fill('{sum} can be withdrawn', { sum: formatRupees(terms?.available) })}
-    </p>
   );
 }
 

@@ -55,10 +55,12 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
   const amount = parse(typed);
   const most = mostOf(terms);
   const quick = [...QUICK.filter((amount) => amount < most), most].filter((amount) => amount >= minAmount);
+  const least = formatBrief(minAmount);
+  // What can be withdrawn stands above the form.
   const range =
-    most < minAmount || !isCurrent
-      ? ''
-      : fill('From {least} to {most}.', { least: formatBrief(minAmount), most: formatBrief(most) });
+    most < available
+      ? fill('From {least} to {most}.', { least, most: formatBrief(most) })
+      : fill('From {least}.', { least });
   return (
     <Form form={form} draft={WITHDRAW_DRAFT} onEdits={({ amount = '' }) => setTyped(amount)}>
       <AmountField
@@ -66,7 +68,11 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
         label={t('Amount to withdraw')}
         hint={
           <span role="status">
-            {amount.ok ? <Net amount={amount.value} terms={terms} /> : `${range} ${feeInWords(terms)}`.trim()}
+            {amount.ok ? (
+              <Net amount={amount.value} terms={terms} />
+            ) : (
+              `${isCurrent && most >= minAmount ? range : ''} ${feeInWords(terms)}`.trim()
+            )}
           </span>
         }
         enterKeyHint="next"

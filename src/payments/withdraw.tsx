@@ -50,23 +50,39 @@ export function Withdrawals(props: WithdrawProps) {
   );
 }
 
+/** What can be withdrawn. While that isn't known, or can't be of this balance, the sentence keeps its place. */
+export function Withdrawable() {
+  const { state, value: terms } = withdrawalTerms.value;
+  const isKnown = state === 'loaded' && balance.value !== undefined && terms && terms.available <= balance.value;
+  return (
+    <p style={isKnown ? undefined : { visibility: 'hidden' }}>
+      {terms && terms.available < terms.minAmount
+        ? t('Nothing to withdraw yet')
+        : fill('{sum} can be withdrawn', { sum: formatRupees(terms?.available) })}
+    </p>
+  );
+}
+
 /** The title of the page while there is a form or an outcome. */
 export function WithdrawHead({ onClose }: Pick<WithdrawProps, 'onClose'>) {
   const { state } = shownWithdrawal.value;
   const isAnswered = 'result' in shownWithdrawal.value;
   const isBusy = state === 'sending' || state === 'checking';
   return (
-    <div className="step-head">
-      {/* A new element for each step, which takes the focus. */}
-      <h1 key={String(isAnswered)} className="page-title" ref={takeFocus} tabIndex={-1}>
-        {isAnswered ? t('Withdrawal') : t('Withdraw')}
-      </h1>
-      {!isAnswered && !isBusy && (
-        <Button kind="quiet" onClick={onClose}>
-          {state === 'none' ? t('Not now') : t('Close')}
-        </Button>
-      )}
-    </div>
+    <>
+      <div className="step-head">
+        {/* A new element for each step, which takes the focus. */}
+        <h1 key={String(isAnswered)} className="page-title" ref={takeFocus} tabIndex={-1}>
+          {isAnswered ? t('Withdrawal') : t('Withdraw')}
+        </h1>
+        {!isAnswered && !isBusy && (
+          <Button kind="quiet" onClick={onClose}>
+            {state === 'none' ? t('Not now') : t('Close')}
+          </Button>
+        )}
+      </div>
+      {!isAnswered && <Withdrawable />}
+    </>
   );
 }
 
