@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type CopiedProof, copyProof } from '../lib/copied-proof';
-import { type CoinSide, computeFlip } from '../lib/fairness';
+import { type CoinSide, computeFlip, type PastVerdict, type Verdict } from '../lib/fairness';
 import type { Lock } from '../lib/lock';
 import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
@@ -9,19 +9,21 @@ import { theme } from '../state/theme';
 import { Figures } from '../ui/figures';
 import { Copy } from '../ui/share';
 import { useResult } from '../ui/use-result';
+import { expertsWhy } from './verdict-badge';
 
 interface ProofFiguresProps {
   readonly lock: Lock;
   readonly flip: NonNullable<CopiedProof['flip']>;
-  /** Whether the phone's own check has found the flip fair: seeds, lock, signature and sums. */
-  readonly isFair: boolean;
+  /** What the phone's own check has found: seeds, lock, signature and sums. */
+  readonly verdict: Verdict | PastVerdict | undefined;
 }
 
 /** The proof of one flip: for a fair one what it stands on, and all that is needed to check the coin by hand. */
-export function ProofFigures({ lock, flip, isFair }: ProofFiguresProps) {
+export function ProofFigures({ lock, flip, verdict }: ProofFiguresProps) {
   const { roundId, serverSeedHash } = lock;
   const { serverSeed, clientSeed, result } = flip;
   const seeds = useMemo(() => ({ roundId, serverSeed, clientSeed }), [roundId, serverSeed, clientSeed]);
+  const why = expertsWhy(verdict);
   const text = copyProof({ lock, flip });
   const computed = useResult(computeFlip, seeds);
   const figures = [
@@ -36,9 +38,10 @@ export function ProofFigures({ lock, flip, isFair }: ProofFiguresProps) {
   ] as const;
   return (
     <>
-      {isFair && computed && <Ticks side={computed.side} />}
+      {verdict === 'fair' && computed && <Ticks side={computed.side} />}
       <details>
         <summary>{t('For experts')}</summary>
+        {why && <p>{why}</p>}
         <Figures lines={figures.map(([label, value]) => [label, <code key={label}>{value || '—'}</code>])} />
       </details>
       <Copy kind="quiet" label={t('Copy proof')} text={text}>
@@ -77,11 +80,7 @@ function Ticks({ side }: { side: CoinSide }) {
       <p className="verdict">{t('Nobody could steer this flip.')}</p>
       {parts.map(([name, meaning]) => (
         <details key={name}>
-          <summary>
-            <span>
-              <span className="pass">✓</span> {name}
-            </span>
-          </summary>
+          <summary className="pass">✓ {name}</summary>
           <p>{meaning}</p>
         </details>
       ))}

@@ -115,7 +115,7 @@ function Proof({ played: { order, flip }, hasFailed, opened, choose }: ProofProp
         <ProofFigures
           lock={lock}
           flip={{ serverSeed, clientSeed, result, won: participation.won }}
-          isFair={verdicts.value.get(requestId) === 'fair'}
+          verdict={verdicts.value.get(requestId)}
         />
       )}
     </details>

@@ -8,8 +8,9 @@ export type AnyVerdict = Verdict | PastVerdict | 'unexplained' | 'unchecked';
 interface Meaning {
   readonly kind: 'success' | 'info' | 'danger';
   readonly text: string;
-  /** Why the badge isn't green. */
+  /** Why the badge isn't green, and what the player can do. */
   readonly why?: string;
+  readonly expertsWhy?: string;
 }
 
 const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
@@ -17,9 +18,7 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
   unfair: {
     kind: 'danger',
     text: t('Proof failed'),
-    why: t(
-      'The proof of this flip failed: the result or a sum isn’t what was promised before the bid. Keep the proof and contact support.',
-    ),
+    why: t('The result or a sum isn’t what was promised before the bid. Keep the proof and contact support.'),
   },
   unknown: {
     kind: 'info',
@@ -30,13 +29,18 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
     kind: 'info',
     text: t('Consistent, not proven'),
     why: t(
+      'The result fits, but your phone didn’t see it locked before the bid. To have a proof, copy it right after a flip.',
+    ),
+    expertsWhy: t(
       'The seeds fit the commitment and give this result. But this visit hasn’t seen the commitment before the bid, and a server could look for seeds that fit afterwards. So this is no proof.',
     ),
   },
   incomplete: {
     kind: 'info',
     text: t('Not verified: the answer is incomplete'),
-    why: t('The server’s answer lacks something that the check needs: a sum, a seed, the game or the wallet.'),
+    why: t(
+      'The server left out something that the check needs: a sum, a seed, the game or the wallet. Contact support.',
+    ),
   },
   unexplained: {
     kind: 'danger',
@@ -46,16 +50,19 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
   unchecked: {
     kind: 'info',
     text: t('Wallet not checked yet'),
-    why: t('The coin is fair. The wallet is checked as soon as the server has told its movements.'),
+    why: t('The coin is fair. The wallet is checked as soon as the server lists what has moved it.'),
   },
   uncommitted: {
     kind: 'danger',
     text: t('No proof'),
-    why: t('The server showed no commitment before this bid, so nobody can check the coin. Contact support.'),
+    why: t('The server locked no number before this bid, so nobody can check the coin. Contact support.'),
   },
   // A backend without proofs promises only the sums.
   'as-offered': undefined,
 };
+
+/** What an expert wants to know of a verdict beside its figures. */
+export const expertsWhy = (verdict: AnyVerdict | undefined) => verdict && meanings[verdict]?.expertsWhy;
 
 export function VerdictBadge({ verdict }: { verdict: AnyVerdict }) {
   const badge = meanings[verdict];

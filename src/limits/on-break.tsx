@@ -24,6 +24,8 @@ export const ALL_YOURS =
     ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
     : t('Your wallet stays yours.');
 
+const CLOSED = __STAKES__ === 'points' ? t('You can’t bid.') : t('You can’t bid or recharge.');
+
 /** The end of a break. It never breaks across lines. */
 export const endOf = ({ endsAt }: Break): string => formatMoment(endsAt).replaceAll(' ', '\u00a0');
 
@@ -51,23 +53,24 @@ function OnBreak({ current }: { current: Break }) {
     <section className="empty">
       {pauseIcon}
       <h2>{titleOf(current)}</h2>
+      <p>
+        {played
+          ? fill('You’ve played since {time}: time for a short pause. Then you can play on.', {
+              time: formatTime(played.since),
+            })
+          : `${CLOSED} ${isForGood(current) ? ALL_YOURS : t('Your wallet stays yours.')}`}
+      </p>
       {played ? (
-        <Figures
-          lines={[
-            [t('Played since'), formatTime(played.since)],
-            [t('Flips'), String(played.flips ?? '—')],
-            [t('Won|money'), formatRupees(played.won)],
-            [t('Lost|money'), formatRupees(played.lost)],
-          ]}
-        />
-      ) : (
-        <p>
-          {__STAKES__ === 'points' ? t('You can’t bid.') : t('You can’t bid or recharge.')}{' '}
-          {isForGood(current) ? ALL_YOURS : t('Your wallet stays yours.')}
-        </p>
-      )}
-      {played ? (
-        <StopForADay />
+        <>
+          <Figures
+            lines={[
+              [t('Flips'), String(played.flips ?? '—')],
+              [t('Won|money'), formatRupees(played.won)],
+              [t('Lost|money'), formatRupees(played.lost)],
+            ]}
+          />
+          <StopForADay />
+        </>
       ) : (
         <a className="button" data-kind="primary" href={WALLET}>
           {t('Go to Wallet')}

@@ -109,7 +109,7 @@ function CheckedProof({ participation, seeds }: { participation: Participation; 
       <Why verdict={verdict} />
       {result && (
         <div className="details">
-          <ProofFigures lock={lock} flip={{ serverSeed, clientSeed, result, won }} isFair={verdict === 'fair'} />
+          <ProofFigures lock={lock} flip={{ serverSeed, clientSeed, result, won }} verdict={verdict} />
         </div>
       )}
     </>

@@ -150,9 +150,9 @@ test('a badge that isn’t green says why where it leads to', async () => {
     await unmount();
   }
   assert.equal(reasons, [
-    'The proof of this flip failed:',
-    'The server showed no commitmen',
-    'The server’s answer lacks some',
+    'The result or a sum isn’t what',
+    'The server locked no number be',
+    'The server left out something ',
     undefined,
   ]);
 });

@@ -167,7 +167,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'many flips', 'Limits and breaks', played(60), open],
   ['/dashboard', 'limits', 'Your limit for money lost: ₹500 a day', rich, limited('LOST', { day: 500 }), open],
   ['/dashboard', 'a pace', 'Verified fair', ruled({ leastSeconds: 600 }), rich, open, stakes('win'), flip, fills],
-  ['/dashboard', 'a pause', 'Played since', paused, open],
+  ['/dashboard', 'a pause', 'time for a short pause', paused, open],
   ['/dashboard', 'on a break', 'You’re on a break until', onBreak('WEEK'), open],
   ['/dashboard', 'how to play', 'the bid and its charge are lost', open, press('Got it'), press('How to play')],
   ['/dashboard', 'fairness without a proof', 'Commitment of this round', open, press('Provably fair'), ({ page }) => page.getByText('For experts').click()],

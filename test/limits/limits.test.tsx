@@ -148,7 +148,7 @@ test('a pause says until when, and what was played before it, and a bid is refus
   );
   await refreshBreak();
   await says(/A pause until \d\d:\d\d/);
-  await says(/Played since\d\d:\d\dFlips1Won₹[\d.]+Lost₹[\d.]+/);
+  await says(/played since \d\d:\d\d: time for a short pause\..*Flips1Won₹[\d.]+Lost₹[\d.]+/);
   await misses('The form');
   sandbox.changeRules({ pauseAfter: Number.POSITIVE_INFINITY });
 });
