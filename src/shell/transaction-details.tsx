@@ -40,6 +40,14 @@ export function amountsOf({ won, bid, bidCharge, win, winCharge }: Participation
 export function TransactionDetails({ row }: { row: RawParticipation }) {
   const participation = useMemo(() => readParticipation(row), [row]);
   const { game, id, won, bidOn, time, bid, bidCharge, win, winCharge } = participation;
+  const sums = {
+    cost: formatRupees(plus(bid, bidCharge)),
+    payout: formatRupees(minus(win, winCharge)),
+    bid: formatRupees(bid),
+    bidCharge: formatRupees(bidCharge),
+    win: formatRupees(win),
+    winCharge: formatRupees(winCharge),
+  };
   const lines = [
     [t('Game ID'), game],
     ...amountsOf(participation).map(([label, sum]) => [label, sum] as const),
@@ -56,12 +64,10 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
           isIn={won}
           at={time}
         >
-          {won &&
-            // as the two rows of the statement
-            fill('{payout} paid on your {cost}.', {
-              cost: formatRupees(plus(bid, bidCharge)),
-              payout: formatRupees(minus(win, winCharge)),
-            })}
+          {/* the sums of the statement's rows, and what they are made of */}
+          {won
+            ? fill('{payout} ({win} − {winCharge}) paid on your {cost} ({bid} + {bidCharge}).', sums)
+            : fill('Nothing paid on your {cost} ({bid} + {bidCharge}).', sums)}
         </MoneyEvent>
       </h3>
       <Figures lines={lines} />
