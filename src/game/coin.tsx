@@ -34,12 +34,18 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
   useLayoutEffect(() => {
     const { current } = coin;
     if (!current) return;
-    // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
-    const fit = () => current.style.setProperty('--coin-room', `${current.clientHeight}px`);
+    const id = document.querySelector('.header-id');
+    const fit = () => {
+      // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
+      current.style.setProperty('--coin-room', `${current.clientHeight}px`);
+      // where the balance begins, beside which the coin passes
+      if (id) current.style.setProperty('--coin-lane', `${id.getBoundingClientRect().right}px`);
+    };
     fit();
     // A frame later: Safari reports an error where the room changes again in the same one.
     const observer = new ResizeObserver(() => requestAnimationFrame(fit));
     observer.observe(current);
+    if (id) observer.observe(id);
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
@@ -50,11 +56,7 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
     return () => clearTimeout(timer);
   }, [flipping, state, onLanded]);
   useLayoutEffect(() => {
-    if (state !== 'tossed') return;
-    turns.current = 0;
-    // where the balance begins, beside which the coin passes
-    const chip = document.querySelector<HTMLElement>('.chip');
-    if (chip) coin.current?.style.setProperty('--coin-lane', `${chip.offsetLeft}px`);
+    if (state === 'tossed') turns.current = 0;
   }, [state]);
 
   function turn({ animationName }: AnimationEvent) {
