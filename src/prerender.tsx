@@ -78,7 +78,7 @@ export const fillVerifier = (template: string, parts: Readonly<Record<string, st
     name: t('Coin Flip'),
     title: t('Check a flip'),
     about: t(
-      'This page checks a proof that was copied from Coin Flip. It computes on your own device and can’t reach any network: save it, and it works without one.',
+      'This page checks a proof copied from Coin Flip on your own device. It can’t reach any network: save it, and it works without one.',
     ),
     label: t('The copied proof'),
     check: t('Check'),

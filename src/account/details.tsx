@@ -97,7 +97,7 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
   const saveAll = forgetDraftAfter<Texts>(draft, async (values) => {
     const changed = await saveDetails(values);
     showIn(form.ref.current, textsOf(user.peek() ?? player));
-    if (!changed) showToast(t('Nothing to save: nothing has changed.'), 'info');
+    if (!changed) showToast(t('Nothing has changed.'), 'info');
     setUnsaved(false);
   });
 

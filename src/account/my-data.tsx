@@ -56,9 +56,7 @@ export function MyData() {
     <section className="card">
       <h2 className="card-title">{t('Your data')}</h2>
       <p className="muted">
-        {t(
-          'Everything that this app can show about you: all of it as JSON, your statement and your transactions as tables.',
-        )}
+        {t('All that this app shows about you as JSON, your statement and transactions also as tables.')}
       </p>
       <div className="actions" ref={status} tabIndex={-1} role="status">
         {progress.state === 'loading' && (

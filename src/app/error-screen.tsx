@@ -10,7 +10,7 @@ const ErrorScreen = ({ text, onRetry }: { text: string; onRetry(): void }) => (
     <div role="alert">
       <h1>{t('Something went wrong')}</h1>
       <p>{text}</p>
-      {token.peek() && <p>{t('Nothing is lost: the server keeps your wallet and everything that you have done.')}</p>}
+      {token.peek() && <p>{t('Nothing is lost: the server keeps your wallet and all you’ve done.')}</p>}
     </div>
     <Button onClick={onRetry}>{t('Try again')}</Button>
   </main>

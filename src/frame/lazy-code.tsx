@@ -28,7 +28,7 @@ async function reloadPage({ currentTarget: button }: MouseEvent): Promise<void> 
 /** Stands in the place of what has no code: a page, or a part of one. @param children another way out */
 export const MissingCode = ({ children }: { children?: ReactNode }) => (
   <Notice kind="danger">
-    <p>{t('This part of the app couldn’t be loaded. Check your connection: once it’s back, this is tried again.')}</p>
+    <p>{t('This part of the app couldn’t be loaded. It’s tried again once your connection is back.')}</p>
     <div className="actions">
       <Button kind="secondary" onClick={reloadPage}>
         {t('Reload')}

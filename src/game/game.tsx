@@ -124,7 +124,7 @@ function LatestResult({ fresh, extras, isMissing }: LatestResultProps) {
           {extras && <extras.Badge played={latest} />}
           {isMissing && (
             <span className="badge" data-kind="info">
-              {t('Not checked: the code for it couldn’t be loaded')}
+              {t('Not checked: the check couldn’t be loaded')}
             </span>
           )}
         </Fragment>

@@ -35,7 +35,7 @@ function Rules({ round }: { round: Round }) {
       <ol className="rules">
         <li>
           {t(
-            'Pick heads or tails and flip: if the coin lands on your side you get 2x your bid less a charge, otherwise the bid and its charge are lost.',
+            'Pick heads or tails and flip. If the coin lands on your side, you get 2x your bid less a charge. If not, you lose the bid and its charge.',
           )}
         </li>
         <li>
@@ -77,11 +77,11 @@ const FairSteps = () => (
     </li>
     <li>
       {phoneIcon}
-      {t('Your phone adds a number that the server can’t know before. The two numbers together make the side.')}
+      {t('Your phone adds a number that the server can’t know yet. Together they make the side.')}
     </li>
     <li>
       {openIcon}
-      {t('After the landing the server opens its number, and your phone checks the number, the side and every sum.')}
+      {t('After the landing the server shows its number, and your phone checks it, the side and every sum.')}
     </li>
   </ol>
 );

@@ -65,13 +65,11 @@ function Ticks({ side }: { side: CoinSide }) {
   const parts = [
     [
       t('Locked before you revealed'),
-      t(
-        'The server fixed its number before you bid, and showed its hash. The number that it has shown now has that hash.',
-      ),
+      t('The server fixed its number before you bid and showed its fingerprint. The number that it shows now fits.'),
     ],
     [
       t('Your number is in it'),
-      t('Your phone drew a number for this bid and kept it until the bid was locked. The lock has its hash.'),
+      t('Your phone drew a number for this bid and kept it until the bid was locked. The lock has its fingerprint.'),
     ],
     [t('The result follows'), fill('Both numbers together give {side}.', { side: sideWord(side) })],
   ] as const;

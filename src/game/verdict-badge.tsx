@@ -29,7 +29,7 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
     kind: 'info',
     text: t('Consistent, not proven'),
     why: t(
-      'The result fits, but your phone didn’t see it locked before the bid. To have a proof, copy it right after a flip.',
+      'The numbers fit, but your phone didn’t see them locked before the bid. To keep a proof, copy it right after a flip.',
     ),
     expertsWhy: t(
       'The seeds fit the commitment and give this result. But this visit hasn’t seen the commitment before the bid, and a server could look for seeds that fit afterwards. So this is no proof.',

@@ -113,9 +113,7 @@ function JoinedRows({ of }: { of: readonly Referral[] }) {
   const [shown, setShown] = useState(STEP);
   if (!of.length)
     return (
-      <Empty icon={referIcon}>
-        {t('Nobody has joined yet. Share your link: when the friends you bring play, you earn too.')}
-      </Empty>
+      <Empty icon={referIcon}>{t('Nobody has joined yet. When friends who use your link play, you earn too.')}</Empty>
     );
   return (
     <>

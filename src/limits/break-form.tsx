@@ -16,8 +16,8 @@ const NEVER = __STAKES__ === 'points' ? t('You can never bid again.') : t('You c
 
 const BARRED =
   __STAKES__ !== 'points' && offersWithdrawals()
-    ? t('Your phone number gets no new account, nor does your UPI ID if a withdrawal was paid to it.')
-    : t('Your phone number gets no new account.');
+    ? t('You can’t open another account with your phone number, nor with a UPI ID that has been paid.')
+    : t('You can’t open another account with your phone number.');
 
 const howLong = (current: Break): string =>
   isForGood(current)

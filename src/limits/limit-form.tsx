@@ -104,7 +104,7 @@ const parseAbove =
     if (!limit.ok || limit.value === undefined) return limit;
     const others = shorter.map((period) => parseLimit(typedIn(period)));
     const isBelow = others.some((other) => other.ok && Number(other.value) > Number(limit.value));
-    return isBelow ? refuse(t('This can’t be below the limit of a shorter time.')) : limit;
+    return isBelow ? refuse(t('A longer time can’t have a lower limit.')) : limit;
   };
 
 const LABELS: Readonly<Record<Period, string>> = {
@@ -143,7 +143,9 @@ function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEn
           label={LABELS[period]}
           hint={
             period === 'month' &&
-            t('Empty is no limit. A week begins on Monday. A lower limit starts at once, a higher one 24 hours later.')
+            t(
+              'Empty means no limit. A week begins on Monday. A lower limit starts at once, a higher one after 24 hours.',
+            )
           }
           defaultValue={textOf(limit[period])}
           readOnly={form.busy.value}

@@ -39,7 +39,7 @@ function describeStatus(recharge: Recharge): Payment {
       outcome: 'failed',
       status: t('Expired, nothing was added'),
       sentence: fillNodes(
-        'The recharge of {sum} wasn’t paid in time and has expired. If you have paid it all the same, it is added within three days. If not, get support with the ID below.',
+        'The recharge of {sum} has expired. If you have paid it, the money is added within three days. If it isn’t, contact support with the ID below.',
         { sum },
       ),
     },

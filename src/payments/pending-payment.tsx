@@ -23,9 +23,7 @@ export const PendingPayment = ({ recharge, amount, children }: PendingPaymentPro
   <div className="pay">
     <div className="aside">
       <WaysToPay link={recharge.upiUri} />
-      <WaitingForBank>
-        {t('It is safe to leave this page: your wallet is credited all the same, at the latest within an hour.')}
-      </WaitingForBank>
+      <WaitingForBank>{t('You can leave this page: the money is added all the same, within an hour.')}</WaitingForBank>
     </div>
     <div className="aside">
       <PaymentCard recharge={recharge} amount={amount} />
@@ -94,7 +92,7 @@ function WaysToPay({ link }: { link: string }) {
       <p className="muted" role="status">
         {isStuck &&
           t(
-            'Did no app open? You need a UPI app such as Google Pay, PhonePe, Paytm or BHIM. You can also scan the QR code with a phone that has one.',
+            'No app opened? You need a UPI app such as Google Pay, PhonePe, Paytm or BHIM. Or scan the QR code with a phone that has one.',
           )}
       </p>
       {!isWide && (

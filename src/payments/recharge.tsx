@@ -152,7 +152,7 @@ function Pay({ current: { order, result } }: { current: Answered }) {
           <Button kind="quiet" onClick={finishRecharge}>
             {t('Use another amount')}
           </Button>
-          <p className="muted">{t('If this one is paid after all, your wallet is credited with it too.')}</p>
+          <p className="muted">{t('If this one is paid after all, it is added too.')}</p>
         </div>
       )}
     </PendingPayment>

@@ -104,7 +104,7 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
         <>
           {payment.outcome === 'pending' && (
             <WaitingForBank>
-              {t('It is safe to leave this page: the money arrives all the same, within a day.')}
+              {t('You can leave this page: the money arrives all the same, within a day.')}
             </WaitingForBank>
           )}
           {isReturned && <Button onClick={askAgain}>{t('Withdraw again')}</Button>}

@@ -38,13 +38,13 @@ const BROKEN = t(
   'The server hasn’t kept to its commitment, or the proof was changed. Keep it as it is and contact support.',
 );
 const CONSISTENT = t(
-  'The seeds fit the commitment, and the result follows from them. This alone proves nothing: without a signature a server could look for seeds that fit afterwards. It counts only if this commitment was on your screen before you bid.',
+  'The result follows from the seeds. But without a signature a server could have looked for them afterwards: it’s a proof only if this commitment was on your screen before you bid.',
 );
 const UNSIGNED = t(
   'No key of this page has signed this lock, so it doesn’t show that the operator took the bid. There is no outcome to check either.',
 );
 const FORGED = t(
-  'The signature is of no key of this page: the lock or the signature was changed, or another key has signed it. So it doesn’t show that the operator took the bid. Compare the keys below with those that the operator names.',
+  'No key of this page made this signature: the lock or the signature was changed, or another key has signed it. So it doesn’t show that the operator took the bid. Compare the keys below with those that the operator names.',
 );
 const NO_SEEDS = t('This proof has neither a commitment nor a seed of the server, so nobody can check the coin.');
 const NO_CRYPTO = t(

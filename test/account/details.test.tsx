@@ -98,7 +98,7 @@ test('name and email are saved at once, and the phone number after its code and 
   sandbox.received.length = 0;
   closeAllToasts();
   await enter('Name');
-  await wait('the toast', () => toasted().some((text) => text.startsWith('Nothing to save')));
+  await wait('the toast', () => toasted().some((text) => text.startsWith('Nothing has changed')));
   assert.equal(sandbox.received, []);
 });
 

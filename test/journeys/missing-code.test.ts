@@ -33,7 +33,7 @@ async function flipUnchecked(stage: SandboxStage) {
   await page.route('**/assets/*.js', (route) => (isMissing ? route.fulfill(gone) : route.continue()));
   await flipButton(page).click();
   await asked;
-  await page.locator('.play-result').getByText('Not checked: the code for it couldn’t be loaded').waitFor();
+  await page.locator('.play-result').getByText('Not checked: the check couldn’t be loaded').waitFor();
   await flipButton(page).waitFor();
   assert.is(documents(), 0, 'a reload of its own would take the result from the screen');
   const mend = () => {

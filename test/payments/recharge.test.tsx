@@ -61,7 +61,7 @@ for (const [how, steps] of [
   [
     'another amount after it has expired',
     [
-      [ends('EXPIRED'), /has expired\. If you have paid it all the same, it is added within three days\./],
+      [ends('EXPIRED'), /has expired\. If you have paid it, the money is added within three days\./],
       [pay(10_000), /₹100.00 of ₹500.00 has come in/],
     ],
   ],
@@ -189,7 +189,7 @@ test('a phone on which no app opens is told what it needs', async () => {
     await act(async () => link.click());
     meanwhile();
     await act(async () => timers.tick(4_000));
-    return /Did no app open\?/.test(text());
+    return /No app opened\?/.test(text());
   };
   try {
     assert.not(await tapAndWait(() => dispatchEvent(new Event('blur'))), 'one has opened');
