@@ -65,10 +65,8 @@ function show(order: WithdrawalOrder, withdrawal: Withdrawal): void {
   flow.show(order, own, wrongSumsOfWithdrawal(own));
 }
 
-export type ShownWithdrawal = Shown<'withdrawal'>;
-
 /** The withdrawal that the player is making. */
-export const shownWithdrawal: ReadonlySignal<ShownWithdrawal> = flow.shown;
+export const shownWithdrawal: ReadonlySignal<Shown<'withdrawal'>> = flow.shown;
 export const checkWithdrawalAgain = flow.checkAgain;
 /** Closes the current withdrawal: the player has seen its outcome, or dismisses one whose outcome is unknown. */
 export const finishWithdrawal = flow.finish;

@@ -11,15 +11,14 @@ import { Copyable } from '../ui/share';
 import { useMedia } from '../ui/use-media';
 import { WaitingForBank } from './receipt';
 
-interface PendingPaymentProps {
+interface Payable {
   readonly recharge: Recharge;
   /** What the player has asked for: the link makes the UPI app pay just that. */
   readonly amount: Paise;
-  readonly children?: ReactNode;
 }
 
 /** How to pay, and beside it on a wide screen whom, and what else there is to do. */
-export const PendingPayment = ({ recharge, amount, children }: PendingPaymentProps) => (
+export const PendingPayment = ({ recharge, amount, children }: Payable & { children: ReactNode }) => (
   <div className="pay">
     <div className="aside">
       <WaysToPay link={recharge.upiUri} />
@@ -43,7 +42,7 @@ export function TimeLeft({ of }: { of: Wait | undefined }) {
 }
 
 /** What is paid to whom, to compare with what the UPI app shows. */
-function PaymentCard({ recharge: { rechargeId, upiUri }, amount }: PendingPaymentProps) {
+function PaymentCard({ recharge: { rechargeId, upiUri }, amount }: Payable) {
   const { name, upiId } = payeeOf(upiUri);
   const lines = [
     [t('Pay to'), name && <bdi>{name}</bdi>],

@@ -18,7 +18,7 @@ import { PastRecharges } from './past-recharges';
 import { PendingPayment, TimeLeft } from './pending-payment';
 import { Receipt } from './receipt';
 import { RechargeForm } from './recharge-form';
-import { PaymentEvent, StandingWords } from './standing';
+import { OrderWords, PaymentEvent, StandingWords } from './standing';
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function RechargeScreen() {
@@ -26,6 +26,7 @@ export function RechargeScreen() {
   const { value: current } = shownRecharge;
   const step = stepOf(current);
   const heading = useFocusOnNewStep(step);
+  const payment = 'result' in current ? describeRecharge(current.result) : undefined;
   const isPending = current.state === 'made' && step === 'PENDING';
   return (
     <div className="page">
@@ -35,10 +36,16 @@ export function RechargeScreen() {
         </h1>
         {isPending ? <TimeLeft of={current.result.expiry} /> : <FirstSteps />}
       </div>
-      {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
-      <div role="status">
-        <StateWords />
-      </div>
+      <OrderWords
+        of={current}
+        checking={
+          !isAsking(current) &&
+          t('The connection broke off, so your recharge is being checked. You won’t be charged twice.')
+        }
+      >
+        {payment && (isPending ? <LiveNotice>{payment.sentence}</LiveNotice> : <StandingWords payment={payment} />)}
+        {current.state === 'unknown' && <UnknownWords order={current.order} />}
+      </OrderWords>
       <RechargeStep />
     </div>
   );
@@ -62,32 +69,6 @@ function useFocusOnNewStep(step: string | undefined) {
     last.current = step;
   }, [step]);
   return heading;
-}
-
-function StateWords() {
-  const { value: current } = shownRecharge;
-  switch (current.state) {
-    case 'made':
-    case 'differs':
-      return stepOf(current) === 'PENDING' ? (
-        <LiveNotice>{describeRecharge(current.result).sentence}</LiveNotice>
-      ) : (
-        <StandingWords payment={describeRecharge(current.result)} />
-      );
-    case 'checking':
-      return isAsking(current) ? null : (
-        <LiveNotice kind="warning">
-          {t('The connection broke off, so your recharge is being checked. You won’t be charged twice.')}
-        </LiveNotice>
-      );
-    case 'unknown':
-      return <UnknownWords order={current.order} />;
-    case 'refused':
-    case 'seen':
-      return <LiveNotice kind="danger">{current.reason}</LiveNotice>;
-    default:
-      return null;
-  }
 }
 
 /** What support needs to find the recharge. Before it was opened, the server may have said that it is closed. */

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { formatRupees, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { isMoney, type WrongSum } from '../money/asked';
+import type { Shown } from '../money/orders';
 import { MoneyEvent } from '../ui/money-event';
+import { LiveNotice } from '../ui/page-states';
 
 /** How a recharge or a withdrawal stands. */
 export interface Payment {
@@ -47,6 +49,23 @@ export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Pay
       <path d={marks[outcome]} pathLength="1" />
     </svg>
     <p>{sentence}</p>
+  </div>
+);
+
+interface OrderWordsProps {
+  readonly of: Shown<'recharge' | 'withdrawal'>;
+  /** What to say while the server is asked. */
+  readonly checking: string | false;
+  /** What to say once there is an answer, or none for good. */
+  readonly children: ReactNode;
+}
+
+/** How an order goes. A live region must be in the page before its text is, or screen readers don't announce it. */
+export const OrderWords = ({ of, checking, children }: OrderWordsProps) => (
+  <div role="status">
+    {'reason' in of && <LiveNotice kind="danger">{of.reason}</LiveNotice>}
+    {of.state === 'checking' && checking && <LiveNotice kind="warning">{checking}</LiveNotice>}
+    {children}
   </div>
 );
 

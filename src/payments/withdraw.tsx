@@ -10,7 +10,6 @@ import {
   checkWithdrawalAgain,
   finishWithdrawal,
   loadWithdrawalTerms,
-  type ShownWithdrawal,
   shownWithdrawal,
   startWithdrawals,
   startWithdrawalTerms,
@@ -25,7 +24,7 @@ import { LiveNotice, Skeleton } from '../ui/page-states';
 import { describeWithdrawal } from './describe-withdrawal';
 import { PastPayments } from './past-payments';
 import { Receipt, WaitingForBank } from './receipt';
-import { PaymentEvent, StandingWords } from './standing';
+import { OrderWords, PaymentEvent, StandingWords } from './standing';
 import { WithdrawForm } from './withdraw-form';
 
 interface WithdrawProps {
@@ -96,10 +95,13 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
   };
   return (
     <>
-      {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
-      <div role="status">
-        <StateWords current={current} />
-      </div>
+      <OrderWords
+        of={current}
+        checking={t('The connection broke off, so your withdrawal is being checked. It won’t be paid out twice.')}
+      >
+        {payment && <StandingWords payment={payment} />}
+        {current.state === 'unknown' && <UnknownWords order={current.order} />}
+      </OrderWords>
       {payment ? (
         <>
           {payment.outcome === 'pending' && (
@@ -131,27 +133,6 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
       )}
     </>
   );
-}
-
-function StateWords({ current }: { current: ShownWithdrawal }) {
-  switch (current.state) {
-    case 'checking':
-      return (
-        <LiveNotice kind="warning">
-          {t('The connection broke off, so your withdrawal is being checked. It won’t be paid out twice.')}
-        </LiveNotice>
-      );
-    case 'unknown':
-      return <UnknownWords order={current.order} />;
-    case 'refused':
-    case 'seen':
-      return <LiveNotice kind="danger">{current.reason}</LiveNotice>;
-    case 'made':
-    case 'differs':
-      return <StandingWords payment={describeWithdrawal(current.result)} />;
-    default:
-      return null;
-  }
 }
 
 const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: WithdrawalOrder }) => (
