@@ -1,5 +1,4 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import { whenIdle } from '../browser/scheduling';
 import { type CoinSide, sideTold } from '../lib/fairness';
 import { isFlipping } from '../money/bids';
 import { flips } from '../money/flips';
@@ -35,17 +34,12 @@ export const recentFlips: ReadonlySignal<readonly RecentFlip[]> = computed(() =>
   return [...shown.values()].slice(0, MOST_FLIPS);
 });
 
-/** Asks for the latest flips once the browser is idle and no coin is in the air. Returns a stop function. */
+/** Asks for the latest flips once no coin is in the air. Returns a stop function. */
 export function startRecentFlips(): () => void {
-  const end = new AbortController();
   let isAsked = false;
-  const stop = effect(() => {
+  return effect(() => {
     if (isAsked || isFlipping.value) return;
     isAsked = true;
-    whenIdle(() => end.signal.aborted || untracked(() => void resource.refresh()));
+    untracked(() => void resource.refresh());
   });
-  return () => {
-    stop();
-    end.abort();
-  };
 }
