@@ -137,6 +137,39 @@ test('a key that is held down flips once, and the next flip begins with a press 
   await until(() => bids() === before + 2);
 });
 
+for (const before of ['win', 'loss']) {
+  test(`after a ${before} the coin is thrown high, stays whole on the screen and clear of the balance’s figures`, async (stage) => {
+    stage.sandbox.creditTopUp(stage.sandbox.account('asha').userId, 120_000_000);
+    const { page } = await flipTo(stage, before === 'win');
+    await page.locator('main [type=submit][aria-disabled=false]').waitFor();
+    const flight = page.evaluate(async () => {
+      const lift = document.querySelector('.coin-lift') as HTMLElement;
+      const state = () => lift.parentElement?.dataset.state;
+      const frame = () => new Promise(requestAnimationFrame);
+      const seen = { top: Infinity, edge: Infinity, gap: Infinity };
+      while (state() === 'still') await frame();
+      for (; state() !== 'still'; await frame()) {
+        const box = lift.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const radius = (lift.offsetWidth * (Number.parseFloat(getComputedStyle(lift).scale) || 1)) / 2;
+        const chip = document.querySelector('.chip')?.getBoundingClientRect() ?? box;
+        const beside = Math.hypot(Math.max(chip.left - x, 0), Math.max(y - chip.bottom, 0));
+        seen.top = Math.min(seen.top, y);
+        seen.edge = Math.min(seen.edge, x - radius, innerWidth - x - radius, y - radius);
+        seen.gap = Math.min(seen.gap, beside - radius);
+      }
+      return seen;
+    });
+    await button(page).click();
+    const { top, edge, gap } = await flight;
+    // Its rim may pass under the chip's, whose padding is 12 pixels.
+    assert.ok(
+      top < 100 && edge >= 0 && gap > -12,
+      `${top} from the top, from the edge ${edge}, from the balance ${gap}`,
+    );
+  });
+}
+
 test('a win that the player leaves in mid-toss lights up the balance of the next page', async (stage) => {
   const page = await openForOutcome(stage, true);
   const letGo = stage.sandbox.mischief.hold('placeBid');
