@@ -30,20 +30,21 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
   const [state, setState] = useState<'still' | 'tossed' | 'waiting' | 'falling' | 'bouncing'>('still');
   const coin = useRef<HTMLDivElement>(null);
   const turns = useRef(0);
+  /** Where the balance begins, beside which the coin passes. Read as it moves: in the tap that would cost a layout. */
+  const lane = useRef<number>(undefined);
   if (flipping && state !== 'tossed' && state !== 'waiting') setState('tossed');
   useLayoutEffect(() => {
     const { current } = coin;
     if (!current) return;
-    const id = document.querySelector('.header-id');
-    const fit = () => {
-      // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
-      current.style.setProperty('--coin-room', `${current.clientHeight}px`);
-      // where the balance begins, beside which the coin passes
-      if (id) current.style.setProperty('--coin-lane', `${id.getBoundingClientRect().right}px`);
-    };
+    // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
+    const fit = () => current.style.setProperty('--coin-room', `${current.clientHeight}px`);
     fit();
-    // A frame later: Safari reports an error where the room changes again in the same one.
-    const observer = new ResizeObserver(() => requestAnimationFrame(fit));
+    const id = document.querySelector('.header-id');
+    const observer = new ResizeObserver(() => {
+      lane.current = id?.getBoundingClientRect().right ?? innerWidth;
+      // A frame later: Safari reports an error where the room changes again in the same one.
+      requestAnimationFrame(fit);
+    });
     observer.observe(current);
     if (id) observer.observe(id);
     return () => observer.disconnect();
@@ -56,7 +57,9 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
     return () => clearTimeout(timer);
   }, [flipping, state, onLanded]);
   useLayoutEffect(() => {
-    if (state === 'tossed') turns.current = 0;
+    if (state !== 'tossed') return;
+    turns.current = 0;
+    coin.current?.style.setProperty('--coin-lane', `${lane.current}px`);
   }, [state]);
 
   function turn({ animationName }: AnimationEvent) {
