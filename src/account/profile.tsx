@@ -78,12 +78,15 @@ export function Profile() {
   return (
     <div className="page">
       {isWide && <div className="aside">{list}</div>}
-      {part && !isWide && (
-        <a className="back-link" href={PROFILE}>
-          {backIcon} {t('Profile')}
-        </a>
-      )}
-      <h1 className="page-title">{title}</h1>
+      <div className="step-head">
+        <h1 className="page-title">{title}</h1>
+        {part && !isWide && (
+          <a className="button" data-kind="quiet" href={PROFILE}>
+            {backIcon}
+            {t('Profile')}
+          </a>
+        )}
+      </div>
       {player && part ? <part.Content player={player} /> : list}
     </div>
   );
