@@ -18,11 +18,12 @@ import { PastRecharges } from './past-recharges';
 import { PendingPayment, TimeLeft } from './pending-payment';
 import { Receipt } from './receipt';
 import { RechargeForm } from './recharge-form';
-import { OrderWords, PaymentEvent, StandingWords } from './standing';
+import { OrderWords, type Payment, PaymentEvent, StandingWords } from './standing';
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function RechargeScreen() {
   useEffect(startRecharges, []);
+  useEffect(() => void refreshBreak(), []);
   const { value: current } = shownRecharge;
   const step = stepOf(current);
   const heading = useFocusOnNewStep(step);
@@ -46,7 +47,9 @@ export function RechargeScreen() {
         {payment && (isPending ? <LiveNotice>{payment.sentence}</LiveNotice> : <StandingWords payment={payment} />)}
         {current.state === 'unknown' && <UnknownWords order={current.order} />}
       </OrderWords>
-      <RechargeStep />
+      {isPending && <Pay current={current} />}
+      {payment && !isPending && <Ended payment={payment} />}
+      {!payment && <Opening />}
     </div>
   );
 }
@@ -94,12 +97,10 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
   );
 }
 
-function RechargeStep() {
+/** The form, unless a recharge is looked up. */
+function Opening() {
   const { value: current } = shownRecharge;
-  const isAnswered = 'result' in current;
   const isUnknown = current.state === 'unknown';
-  useEffect(() => void refreshBreak(), []);
-  if (isAnswered) return stepOf(current) === 'PENDING' ? <Pay current={current} /> : <Ended current={current} />;
   if (isAsking(current)) return <Skeleton label={t('Looking up your recharge')} />;
   if (isUnknown && current.order.rechargeId) return <BackToForm kind="quiet">{t('Start a new recharge')}</BackToForm>;
   return (
@@ -140,8 +141,7 @@ function Pay({ current: { order, result } }: { current: Answered }) {
   );
 }
 
-function Ended({ current }: { current: Answered }) {
-  const payment = describeRecharge(current.result);
+function Ended({ payment }: { payment: Payment }) {
   const isCredited = payment.outcome === 'done';
   return (
     <>
