@@ -9,7 +9,6 @@ import { theme } from '../state/theme';
 import { Figures } from '../ui/figures';
 import { Copy } from '../ui/share';
 import { useResult } from '../ui/use-result';
-import { expertsWhy } from './verdict-badge';
 
 interface ProofFiguresProps {
   readonly lock: Lock;
@@ -23,7 +22,6 @@ export function ProofFigures({ lock, flip, verdict }: ProofFiguresProps) {
   const { roundId, serverSeedHash } = lock;
   const { serverSeed, clientSeed, result } = flip;
   const seeds = useMemo(() => ({ roundId, serverSeed, clientSeed }), [roundId, serverSeed, clientSeed]);
-  const why = expertsWhy(verdict);
   const text = copyProof({ lock, flip });
   const computed = useResult(computeFlip, seeds);
   const figures = [
@@ -41,7 +39,13 @@ export function ProofFigures({ lock, flip, verdict }: ProofFiguresProps) {
       {verdict === 'fair' && computed && <Ticks side={computed.side} />}
       <details>
         <summary>{t('For experts')}</summary>
-        {why && <p>{why}</p>}
+        {verdict === 'consistent' && (
+          <p>
+            {t(
+              'The seeds fit the commitment and give this result. But this visit hasn’t seen the commitment before the bid, and a server could look for seeds that fit afterwards. So this is no proof.',
+            )}
+          </p>
+        )}
         <Figures lines={figures.map(([label, value]) => [label, <code key={label}>{value || '—'}</code>])} />
       </details>
       <Copy kind="quiet" label={t('Copy proof')} text={text}>

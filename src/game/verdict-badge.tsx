@@ -10,7 +10,6 @@ interface Meaning {
   readonly text: string;
   /** Why the badge isn't green, and what the player can do. */
   readonly why?: string;
-  readonly expertsWhy?: string;
 }
 
 const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
@@ -30,9 +29,6 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
     text: t('Consistent, not proven'),
     why: t(
       'The numbers fit, but your phone didn’t see them locked before the bid. To keep a proof, copy it right after a flip.',
-    ),
-    expertsWhy: t(
-      'The seeds fit the commitment and give this result. But this visit hasn’t seen the commitment before the bid, and a server could look for seeds that fit afterwards. So this is no proof.',
     ),
   },
   incomplete: {
@@ -60,9 +56,6 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
   // A backend without proofs promises only the sums.
   'as-offered': undefined,
 };
-
-/** What an expert wants to know of a verdict beside its figures. */
-export const expertsWhy = (verdict: AnyVerdict | undefined) => verdict && meanings[verdict]?.expertsWhy;
 
 export function VerdictBadge({ verdict }: { verdict: AnyVerdict }) {
   const badge = meanings[verdict];

@@ -8,9 +8,9 @@ import { fill, t } from '../lib/text';
 import { call } from '../state/call';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
-import { isForGood, playersBreak, refreshBreak, setBreak } from './break';
-import { type Break, type BreakLength, takeBreak } from './break-calls';
-import { ALL_YOURS, endOf, useEndOf } from './on-break';
+import { playersBreak, refreshBreak, setBreak } from './break';
+import { type BreakLength, takeBreak } from './break-calls';
+import { ALL_YOURS, titleOf, useEndOf } from './on-break';
 
 const NEVER = __STAKES__ === 'points' ? t('You can never bid again.') : t('You can never bid or recharge again.');
 
@@ -18,11 +18,6 @@ const BARRED =
   __STAKES__ !== 'points' && offersWithdrawals()
     ? t('You can’t open another account with your phone number, nor with a UPI ID that has been paid.')
     : t('You can’t open another account with your phone number.');
-
-const howLong = (current: Break): string =>
-  isForGood(current)
-    ? t('You’re on a break for good.')
-    : fill('You’re on a break until {time}.', { time: endOf(current) });
 
 const DAY = 24 * 3_600_000;
 
@@ -77,7 +72,8 @@ export function TakeBreak() {
       <div role="status">
         {current && (
           <Notice>
-            {howLong(current)} {lengths.length > 0 ? t('It can be made longer, but not shorter.') : ALL_YOURS}
+            <b>{titleOf(current)}</b>
+            <p>{lengths.length > 0 ? t('It can be made longer, but not shorter.') : ALL_YOURS}</p>
           </Notice>
         )}
       </div>

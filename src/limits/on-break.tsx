@@ -26,9 +26,6 @@ export const ALL_YOURS =
 
 const CLOSED = __STAKES__ === 'points' ? t('You can’t bid.') : t('You can’t bid or recharge.');
 
-/** The end of a break. It never breaks across lines. */
-export const endOf = ({ endsAt }: Break): string => formatMoment(endsAt).replaceAll(' ', '\u00a0');
-
 /** Asks the server again when the break should have ended. */
 export function useEndOf(current: Break | undefined): void {
   useEffect(() => {
@@ -84,11 +81,11 @@ function OnBreak({ current }: { current: Break }) {
   );
 }
 
-function titleOf(current: Break): string {
+export function titleOf(current: Break): string {
   if (isForGood(current)) return t('You’re on a break for good');
   return current.played
     ? fill('A pause until {time}', { time: formatTime(current.endsAt) })
-    : fill('You’re on a break until {time}', { time: endOf(current) });
+    : fill('You’re on a break until {time}', { time: formatMoment(current.endsAt).replaceAll(' ', '\u00a0') });
 }
 
 /** It asks for no password: nothing keeps a player from stopping. */

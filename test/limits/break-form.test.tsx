@@ -51,7 +51,7 @@ test('a break for good needs two confirmations and the password, and a lost answ
   await enter('Your password');
   await says('The server can’t be reached.');
   await enter('Your password');
-  await says('You’re on a break for good. You can withdraw your whole wallet');
+  await says('You’re on a break for goodYou can withdraw your whole wallet');
   assert.equal([button('Take a break'), button('Make it longer')], [undefined, undefined]);
   assert.equal(await kept(), { until: null, played: null });
 });
