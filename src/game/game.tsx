@@ -60,8 +60,10 @@ export function Game() {
           <UnlessOnBreak>
             <LoadedBidForm />
           </UnlessOnBreak>
-          {isMissing && <MissingCode />}
-          {extras && <extras.Warnings />}
+          <div className="warnings">
+            {isMissing && <MissingCode />}
+            {extras && <extras.Warnings />}
+          </div>
         </div>
       </div>
       {extras && isNew && (
