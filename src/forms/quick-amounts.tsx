@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { amountText, type Paise, parseAmount, SIGN } from '../lib/money';
 import { t } from '../lib/text';
 import { Button } from '../ui/button';
@@ -16,18 +17,17 @@ export interface QuickAmount {
   readonly amount: Paise | undefined;
 }
 
-export interface QuickAmountsProps {
+export interface QuickAmountsProps extends Omit<ComponentProps<'fieldset'>, 'form'> {
   readonly form: FormState;
   /** The name of a button by its label: Bid ₹50. */
   readonly nameOf: (label: string) => string;
   readonly amounts: readonly QuickAmount[];
   /** The amount in the field, as typed. Its button is marked. */
   readonly typed: string | undefined;
-  readonly still?: boolean;
 }
 
 /** Buttons that fill in the field `amount` as if the player had typed it. */
-export function QuickAmounts({ form, nameOf, amounts, typed = '', still }: QuickAmountsProps) {
+export function QuickAmounts({ form, nameOf, amounts, typed = '', ...rest }: QuickAmountsProps) {
   function choose(amount: Paise | undefined) {
     const input = form.ref.current?.elements.namedItem('amount');
     if (!(input instanceof HTMLInputElement) || amount === undefined) return;
@@ -36,7 +36,7 @@ export function QuickAmounts({ form, nameOf, amounts, typed = '', still }: Quick
   }
   const chosen = parseAmount(typed);
   return (
-    <fieldset className="quick">
+    <fieldset className="quick" {...rest}>
       <legend className="visually-hidden">{t('Quick amounts')}</legend>
       {amounts.map(({ label, changes, amount }) => (
         <Button
@@ -44,8 +44,8 @@ export function QuickAmounts({ form, nameOf, amounts, typed = '', still }: Quick
           kind="secondary"
           aria-label={nameOf(label)}
           aria-pressed={changes ? undefined : chosen.ok && amount === chosen.value}
-          aria-disabled={still || amount === undefined || undefined}
-          onClick={() => still || choose(amount)}
+          aria-disabled={amount === undefined || undefined}
+          onClick={() => choose(amount)}
         >
           {label}
         </Button>

@@ -25,10 +25,13 @@ import { CoinFace } from '../ui/icons';
 import { Notice } from '../ui/page-states';
 import { turnTo } from './toss';
 
-/** The bid in the air can't be changed. A disabled control would lose the focus. */
-const ignore = (event: MouseEvent) => {
-  event.preventDefault();
-  event.stopPropagation();
+/** For a fieldset: the bid in the air can't be changed. A disabled control would lose the focus. */
+const STILL = {
+  'aria-disabled': true,
+  onClickCapture(event: MouseEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+  },
 };
 
 const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads');
@@ -45,6 +48,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
   useEffect(startKeyboard, []);
   const [typed, setTyped] = useState<Edits>({});
   const flipping = isFlipping.value;
+  const still = flipping ? STILL : {};
   const offer = state === 'loaded' && !rest && !flipping ? round : undefined;
   /** The offer when the latest press of the button began: another round may arrive before its click. */
   const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
@@ -85,7 +89,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
   const isPoor = useMemo(() => computed(() => least > (currentFunds() ?? Infinity)), [least]);
   return (
     <Form form={form} draft="draft-bid" onEdits={takeEdits}>
-      <fieldset className="sides" aria-disabled={flipping} onClickCapture={flipping ? ignore : undefined}>
+      <fieldset className="sides" {...still}>
         <legend className="visually-hidden">{t('Your side')}</legend>
         {(['heads', 'tails'] as const).map((each) => (
           <label key={each} className="side">
@@ -95,7 +99,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
           </label>
         ))}
       </fieldset>
-      <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} still={flipping} />
+      <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} {...still} />
       <ChangedCharges round={round} />
       <div className="bid-bar">
         {hasFailed ? (
