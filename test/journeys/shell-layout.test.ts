@@ -16,6 +16,19 @@ const { test, run } = bareSuite('the layout', '127.0.0.49');
 
 const small = { width: 320, height: 568 };
 
+/** The pages with a title. */
+const TITLES = [
+  ['/wallet', 'Wallet'],
+  ['/refer', 'Refer a friend'],
+  ['/recharge', 'Recharge'],
+  ['/profile', 'Profile'],
+  ['/profile?part=details', 'Your details'],
+  ['/profile?part=security', 'Security'],
+  ['/profile?part=limits', 'Limits and breaks'],
+  ['/profile?part=help', 'Data and help'],
+  ['/payment', 'Payment'],
+] as const;
+
 /** The words that are broken across lines in the elements of the selector. */
 const brokenWords = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
@@ -203,17 +216,7 @@ test('with text at 200 % or a zoom of 400 % no word is broken at 320 px, and eac
   enter,
 }) => {
   const page = await enter({ viewport: small });
-  for (const [at, heading] of [
-    ['/wallet', 'Wallet'],
-    ['/refer', 'Refer a friend'],
-    ['/recharge', 'Recharge'],
-    ['/profile', 'Profile'],
-    ['/profile?part=details', 'Your details'],
-    ['/profile?part=security', 'Security'],
-    ['/profile?part=limits', 'Limits and breaks'],
-    ['/profile?part=help', 'Data and help'],
-    ['/payment', 'Payment'],
-  ] as const) {
+  for (const [at, heading] of TITLES) {
     await page.goto(at);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.setViewportSize({ width: 320, height: 256 });
@@ -234,6 +237,26 @@ test('with text at 200 % or a zoom of 400 % no word is broken at 320 px, and eac
     await page.keyboard.press('Escape');
     await noDrawer(page);
   }
+});
+
+test('the titles of all pages begin at one height, whatever is below them', async ({ enter }) => {
+  const page = await enter({ viewport: small });
+  const tops: string[] = [];
+  for (const [at] of TITLES) {
+    await page.goto(at);
+    let all = '';
+    for (const [width, height] of [
+      [320, 568],
+      [640, 360],
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      all += ` ${await page.locator('h1').evaluate((title) => Math.round(title.getBoundingClientRect().top))}`;
+    }
+    tops.push(all);
+  }
+  assert.equal([...new Set(tops)], [tops[0]]);
 });
 
 test('what loads in a drawer keeps the margins of a page', async ({ sandbox, enter }) => {
