@@ -50,14 +50,13 @@ const visit = untilLanding(
 /** A mark, and what a large screen has room for beside it. */
 function RecentFlipRow({ flip, isLarge }: { flip: RecentFlip; isLarge: boolean }) {
   const { side, won, bid, bidOn, time } = flip;
+  const names = { side: sideWord(side) };
   return (
     <li className="flip" data-outcome={won ? 'win' : 'loss'}>
       <span
         className="flip-mark"
         role="img"
-        aria-label={
-          won ? fill('{side}, win', { side: sideWord(side) }) : fill('{side}, loss', { side: sideWord(side) })
-        }
+        aria-label={won ? fill('{side}, win', names) : fill('{side}, loss', names)}
       >
         {side === 'heads' ? t('H|heads') : t('T|tails')}
       </span>

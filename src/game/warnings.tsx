@@ -88,26 +88,16 @@ function LockNotice({ order, news }: { order: BidOrder; news: Breach['news'] | O
 function UnexplainedSum() {
   if (!discrepancy.value) return null;
   const { sum } = discrepancy.value;
-  if (!sum) {
-    return (
-      <Notice kind="danger">
-        {t('Rows are missing in your statement. The server hasn’t said why. Contact support.')}
-      </Notice>
-    );
-  }
   return (
-    <Notice kind="danger">
-      {sum < 0
-        ? fill(
-            'Your wallet has {sum} less than your bids and the statement explain. The server hasn’t said why. Contact support.',
-            { sum: formatRupees(-sum) },
-          )
-        : fill(
-            'Your wallet has {sum} more than your bids and the statement explain. The server hasn’t said why. Contact support.',
-            { sum: formatRupees(sum) },
-          )}
-    </Notice>
+    <Notice kind="danger">{sum ? unexplained(sum) : t('Rows are missing in your statement. Contact support.')}</Notice>
   );
+}
+
+function unexplained(sum: number): string {
+  const amount = { sum: formatRupees(Math.abs(sum)) };
+  return sum < 0
+    ? fill('Your wallet has {sum} less than your bids and the statement explain. Contact support.', amount)
+    : fill('Your wallet has {sum} more than your bids and the statement explain. Contact support.', amount);
 }
 
 /** A bid that another phone or tab has locked. Only that one can reveal it, and the player can cancel it anywhere. */

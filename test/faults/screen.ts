@@ -23,7 +23,7 @@ const ACCUSATION =
   /isn’t your bid|has changed what it had locked|denies your bid|and not by this phone|Rows are missing/;
 
 /** How the page says that a sum of the wallet has no explanation. */
-export const UNEXPLAINED = 'explain. The server hasn’t said why';
+export const UNEXPLAINED = 'bids and the statement explain';
 
 /** Milliseconds after a tap in which the figures on screen wait for the coin. */
 const LONGEST_HOLD = 20_000;
