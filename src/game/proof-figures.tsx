@@ -42,7 +42,7 @@ export function ProofFigures({ lock, flip, verdict }: ProofFiguresProps) {
         {verdict === 'consistent' && (
           <p>
             {t(
-              'The seeds fit the commitment and give this result. But this visit hasn’t seen the commitment before the bid, and a server could look for seeds that fit afterwards. So this is no proof.',
+              'The seeds fit the commitment, but a server could look for seeds that fit afterwards. So this is no proof.',
             )}
           </p>
         )}
