@@ -141,7 +141,7 @@ function FairnessPanel() {
             <summary>{t('For experts')}</summary>
             <p>
               {t(
-                'The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads, 1 is tails. Stake, charges and payout are compared with what was on screen before your bid. Your seed leaves the phone only after the server has locked your bid: until then nobody knows who wins.',
+                'The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads, 1 is tails. Your seed leaves the phone only after the server has locked your bid: until then nobody knows who wins.',
               )}
             </p>
             {commitment && (
