@@ -4,7 +4,8 @@ import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-da
 import { type CoinSide, isSide } from '../lib/fairness';
 import { type Lock, readLock } from '../lib/lock';
 import type { Rupees } from '../lib/money';
-import { PARTICIPATION_FIELDS, type Participation, readParticipation } from './participation-calls';
+import { LOCK_FIELDS, OPEN_BIDS_QUERY, PARTICIPATION_FIELDS } from './early-calls';
+import { type Participation, readParticipation } from './participation-calls';
 
 // A bid in three moves: placeBid locks it, revealBid tells the server the player's seed and brings the flip, cancelBid
 // gives the cost back instead. resolveBid ends a doubt. All four answer the bid in its present state (contract, Bid).
@@ -25,8 +26,6 @@ export type BidAnswer = { readonly wallet: ToldWallet | undefined } & (
   | { readonly status: 'NOT_MADE' }
 );
 
-const LOCK_FIELDS =
-  'requestId user roundId serverSeedHash clientSeedHash gameType bidOnCoin bidAmount cost bidChargePercent winChargePercent createAt signature';
 const BID_FIELDS = `status lock{${LOCK_FIELDS}}flip{participation{${PARTICIPATION_FIELDS}}side serverSeed}${WALLET_FIELDS}`;
 
 /** @throws ParseError unless the status and what belongs to it are there */
@@ -79,7 +78,7 @@ export const resolveBid: Operation<{ requestId: string }, BidAnswer> = {
 
 /** The bids that are locked, and the server's time in milliseconds since 1970. */
 export const getOpenBids: Operation<NoVariables, { readonly at: number; readonly locks: readonly Lock[] }> = {
-  query: `query getOpenBids{getOpenBids{at locks{${LOCK_FIELDS}}}}`,
+  query: OPEN_BIDS_QUERY,
   read(value) {
     const { at, locks } = readFields(value);
     const time = Date.parse(readText(at));

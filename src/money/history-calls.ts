@@ -11,13 +11,8 @@ import {
 } from '../api/operation';
 import { toPaise } from '../lib/money';
 import { KIND_NAMES, type StatementKind } from '../lib/statement-kinds';
-import {
-  PARTICIPATION_FIELDS,
-  type Participation,
-  type RawParticipation,
-  readParticipation,
-  timeOf,
-} from './participation-calls';
+import { LATEST_FLIPS_QUERY, PARTICIPATION_FIELDS } from './early-calls';
+import { type Participation, type RawParticipation, readParticipation, timeOf } from './participation-calls';
 
 /** Every flip of the player (spec section 3), newest first. */
 export const getAllParticipationUser: Operation<NoVariables, readonly RawParticipation[]> = {
@@ -47,7 +42,7 @@ const isUtc = (time: unknown): time is string => typeof time === 'string' && tim
 
 /** The player's latest flips, newest first. */
 export const getLatestFlips: Operation<NoVariables, readonly Participation[]> = {
-  query: `query getLatestFlips{getLatestFlips{${PARTICIPATION_FIELDS}}}`,
+  query: LATEST_FLIPS_QUERY,
   read: (value) => readList(value).map(readParticipation),
 };
 

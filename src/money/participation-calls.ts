@@ -41,9 +41,6 @@ export function readParticipation(raw: RawParticipation): Participation {
   };
 }
 
-export const PARTICIPATION_FIELDS =
-  'game bidAmount biddingAmountCharge bidOnCoin gameType participationUserId status user username winAmount winAmountCharge createAt';
-
 /** Reads ISO 8601, or milliseconds since 1970, which some backends send. NaN for anything else. */
 export function timeOf(raw: RawParticipation): number {
   const { createAt } = readFields(raw);

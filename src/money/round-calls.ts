@@ -1,12 +1,13 @@
 import { type Operation, readerOf, readRequiredText, readSeconds, readText } from '../api/operation';
 import { readPercent } from '../api/sums';
-import { readToldWallet, WALLET_FIELDS } from '../api/wallet-data';
+import { readToldWallet } from '../api/wallet-data';
 import { toPaise } from '../lib/money';
+import { ROUND_QUERY } from './early-calls';
 
 const readMilliseconds = (value: unknown): number => (readSeconds(value) ?? 0) * 1000;
 
-/** The terms of the next bid. Pure: src/boot/ needs the query alone, and so doesn’t carry the reader. */
-const readRound = /* @__PURE__ */ readerOf({
+/** The terms of the next bid. */
+const readRound = readerOf({
   roundId: readRequiredText,
   /** The server's commitment for the flip. '' if the backend has no proofs. */
   serverSeedHash: readText,
@@ -25,11 +26,5 @@ const readRound = /* @__PURE__ */ readerOf({
 });
 
 export type Round = ReturnType<typeof readRound>;
-
-/** The HTML of the dashboard sends it before the reader has loaded. */
-export const ROUND_QUERY = `query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent pace:leastSeconds opensAt:opensInSeconds ${WALLET_FIELDS}}}`;
-
-/** There is only one game. */
-export const ROUND_VARIABLES = { gameType: 'coin' } as const;
 
 export const getRound: Operation<{ gameType: 'coin' }, Round> = { query: ROUND_QUERY, read: readRound };

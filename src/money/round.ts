@@ -2,8 +2,9 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { call } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
 import { tellWallet } from './answers';
+import { ROUND_VARIABLES } from './early-calls';
 import { untilLanding } from './hold';
-import { getRound, ROUND_VARIABLES, type Round } from './round-calls';
+import { getRound, type Round } from './round-calls';
 
 const resource = createResource(async (options): Promise<Round> => {
   const answer = await call(getRound, ROUND_VARIABLES, options);

@@ -1,8 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { walletNews } from '../../src/money/answers';
+import { ROUND_VARIABLES } from '../../src/money/early-calls';
 import { loadRound, round, startRound } from '../../src/money/round';
-import { getRound, ROUND_VARIABLES } from '../../src/money/round-calls';
+import { getRound } from '../../src/money/round-calls';
 import { endSession, signIn, token } from '../../src/state/session';
 import { setEarly } from '../api/early-response';
 import { installDom } from '../dom';
