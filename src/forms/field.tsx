@@ -25,7 +25,7 @@ export function fieldError({ errors, spoken }: FormState, name: string) {
     id: error && !isSpoken ? id : undefined,
     error: error && (
       // A new element each time: an alert with the same words is announced again.
-      <p key={told} className="field-error" id={id} role={told ? 'alert' : undefined} data-toasted={isSpoken && !told}>
+      <p key={told} className="field-error" id={id} role={told ? 'alert' : undefined}>
         <bdi>{error}</bdi>
       </p>
     ),
