@@ -1,7 +1,7 @@
 import type { Route, RouteName } from '../routes';
 
 const OWN: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
-  dashboard: ['bid', 'game', 'coin'],
+  dashboard: ['bid', 'game', 'game-screens', 'coin'],
   wallet: ['payments'],
   ...(__STAKES__ !== 'points' && { recharge: ['payments'] }),
   refer: ['account'],
