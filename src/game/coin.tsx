@@ -36,15 +36,15 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
   useLayoutEffect(() => {
     const { current } = coin;
     if (!current) return;
-    // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
-    const fit = () => current.style.setProperty('--coin-room', `${current.clientHeight}px`);
-    fit();
     const id = document.querySelector('.header-id');
-    const observer = new ResizeObserver(() => {
+    // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
+    const fit = () => {
       lane.current = id?.getBoundingClientRect().right ?? innerWidth;
-      // A frame later: Safari reports an error where the room changes again in the same one.
-      requestAnimationFrame(fit);
-    });
+      current.style.setProperty('--coin-room', `${current.clientHeight}px`);
+    };
+    fit();
+    // A frame later: Safari reports an error where the room changes again in the same one.
+    const observer = new ResizeObserver(() => requestAnimationFrame(fit));
     observer.observe(current);
     if (id) observer.observe(id);
     return () => observer.disconnect();

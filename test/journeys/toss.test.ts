@@ -183,4 +183,18 @@ test('a win that the player leaves in mid-toss lights up the balance of the next
   await starts(page, 'chip-lit');
 });
 
+test('the coin is as high for a player who comes back to it in mid-toss', async (stage) => {
+  const page = await openForOutcome(stage, false);
+  const letGo = stage.sandbox.mischief.hold('placeBid');
+  await button(page).click();
+  await page.getByText('Flipping…').waitFor();
+  await page.getByRole('link', { name: 'Refer' }).click();
+  await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.locator('.coin[data-state=waiting]').waitFor();
+  const box = await page.locator('.coin-lift').boundingBox();
+  await letGo();
+  assert.ok(box && box.y + box.height / 2 < 100, JSON.stringify(box));
+});
+
 run();
