@@ -4,7 +4,7 @@ import { apiClient } from '../sandbox/api-client';
 import { browserSuite } from './chromium';
 import { hydrated } from './held-scripts';
 import { layoutShifts } from './layout-shifts';
-import { noDoubleTap } from './player-steps';
+import { fillIn, noDoubleTap } from './player-steps';
 import { code, create, fill, KEY, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('sign-up', '127.0.0.21');
@@ -78,5 +78,20 @@ for (const [address, words] of [
     }
   });
 }
+
+test('what a toast doesn’t say stands below the field at once', async ({ phone }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await hydrated(page);
+  await fillIn(page, 'asha', 'wrong');
+  await page.keyboard.press('Enter');
+  await page.locator('.toast').waitFor();
+  const words = page.locator('.field-error');
+  assert.not(await words.isVisible());
+  await page.getByLabel('Password', { exact: true }).fill('');
+  await page.keyboard.press('Enter');
+  await page.getByText('Enter your password.').waitFor({ timeout: 2_000 });
+  assert.is(await page.locator('.toast').count(), 1);
+});
 
 run();
