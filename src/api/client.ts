@@ -26,6 +26,7 @@ export async function request<Variables, Result>(
   { token, signals = [] }: RequestOptions = {},
 ): Promise<Result> {
   const { query } = operation;
+  const isMutation = query.startsWith('mutation');
   const { signal, isOver, restart, clear } = createDeadline(BEGIN_WITHIN, signals);
   const reason = () => (isOver() ? new TimeoutError() : new AbortedError());
   const givenUp = new Promise<never>((_, reject) => {
@@ -36,11 +37,12 @@ export async function request<Variables, Result>(
   givenUp.catch(() => {});
   try {
     const read = (response: Response) => {
-      if (!query.startsWith('mutation')) restart(BODY_WITHIN);
+      if (!isMutation) restart(BODY_WITHIN);
       return readAnswer(response);
     };
     const send = () => post(query, variables, token, { signal }).then(read);
     const early = takeEarlyResponse(query, token);
+    if (isMutation) dropEarlyResponses();
     const answer = early?.then(read).catch((error) => {
       dropEarlyResponses();
       if (error instanceof ApiError) throw error;

@@ -37,7 +37,7 @@ export function takeEarlySocket(token: string): EarlySocket | undefined {
   return socket;
 }
 
-/** Drops the other early responses when one was a failure: they were requested together, and failed together. */
+/** For when one was a failure, since they fail together, and for a mutation: they don't tell what it changes. */
 export function dropEarlyResponses(): void {
   window.early?.responses.clear();
 }

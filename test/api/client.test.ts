@@ -109,6 +109,12 @@ sending('is sent although an early answer is there, if another early answer was 
   assert.is(await request(other, {}, { token: EARLY }), undefined);
 });
 
+sending('is sent although an early answer is there, if something may have changed since', async () => {
+  setEarly(anything, new Response('{"data":{"anything":"early"}}'));
+  await request({ ...anything, query: 'mutation other{anything}' }, {}, { token: EARLY });
+  assert.is(await request(anything, {}, { token: EARLY }), undefined);
+});
+
 sending('is sent if the early answer is lost, in headers or body', async () => {
   const cut = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
   reply = (res) => void res.end('{"data":{"anything":"again"}}');
