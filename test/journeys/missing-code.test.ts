@@ -25,16 +25,18 @@ test('without the code on demand the bid still stands above a keyboard that cove
 
 /** A page that has shown a flip without its verdict: the code that checks it is missing. */
 async function flipUnchecked(stage: SandboxStage) {
-  const page = await openAs(stage, 'asha', '/dashboard', { before: neverIdle });
+  const page = await openAs(stage, 'asha', '/dashboard', { before: neverIdle, viewport: { width: 640, height: 360 } });
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const documents = countDocuments(page);
   const asked = page.waitForResponse((response) => response.status() === gone.status);
   let isMissing = true;
-  await page.route('**/assets/*.js', (route) => (isMissing ? route.fulfill(gone) : route.continue()));
+  await page.route('**/assets/*', (route) => (isMissing ? route.fulfill(gone) : route.continue()));
   await flipButton(page).click();
   await asked;
   await page.locator('.play-result').getByText('Not checked: the check couldn’t be loaded').waitFor();
   await flipButton(page).waitFor();
+  // Nothing covers it.
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click({ trial: true });
   assert.is(documents(), 0, 'a reload of its own would take the result from the screen');
   const mend = () => {
     isMissing = false;
