@@ -49,15 +49,21 @@ export function Withdrawals(props: WithdrawProps) {
   );
 }
 
-/** What can be withdrawn. While that isn't known, or can't be of this balance, the sentence keeps its place. */
-export function Withdrawable() {
+/**
+ * What can be withdrawn. While that isn't known, or can't be of this balance, the sentence keeps its place.
+ * @param namesBalance unless the balance stands beside it
+ */
+export function Withdrawable({ namesBalance = false }) {
   const { state, value: terms } = withdrawalTerms.value;
+  const sum = formatRupees(terms?.available);
   const isKnown = state === 'loaded' && balance.value !== undefined && terms && terms.available <= balance.value;
   return (
     <p style={isKnown ? undefined : { visibility: 'hidden' }}>
       {terms && terms.available < terms.minAmount
         ? t('Nothing to withdraw yet')
-        : fill('{sum} can be withdrawn', { sum: formatRupees(terms?.available) })}
+        : namesBalance
+          ? fill('{sum} of your {balance} can be withdrawn', { sum, balance: formatRupees(balance.value) })
+          : fill('{sum} can be withdrawn', { sum })}
     </p>
   );
 }
@@ -80,7 +86,7 @@ export function WithdrawHead({ onClose }: Pick<WithdrawProps, 'onClose'>) {
           </Button>
         )}
       </div>
-      {!isAnswered && <Withdrawable />}
+      {!isAnswered && <Withdrawable namesBalance />}
     </>
   );
 }
