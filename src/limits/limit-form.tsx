@@ -79,7 +79,7 @@ function WaitingLimit({ kind, limit, waiting }: { kind: LimitKind; limit: Limit;
     <Notice>
       <p>
         {fillNodes('From {time}: {limit}', {
-          time: formatMoment(waiting.from).replaceAll(' ', '\u00a0'),
+          time: formatMoment(waiting.from).replaceAll(/ (?=.* )/g, '\u00a0'),
           limit: <b>{limitInWords(waiting)}</b>,
         })}
       </p>

@@ -85,7 +85,7 @@ export function titleOf(current: Break): string {
   if (isForGood(current)) return t('You’re on a break for good');
   return current.played
     ? fill('A pause until {time}', { time: formatTime(current.endsAt) })
-    : fill('You’re on a break until {time}', { time: formatMoment(current.endsAt).replaceAll(' ', '\u00a0') });
+    : fill('You’re on a break until {time}', { time: formatMoment(current.endsAt).replaceAll(/ (?=.* )/g, '\u00a0') });
 }
 
 /** It asks for no password: nothing keeps a player from stopping. */

@@ -62,7 +62,7 @@ export function Withdrawable({ namesBalance = false }) {
       {terms && terms.available < terms.minAmount
         ? t('Nothing to withdraw yet')
         : namesBalance
-          ? fill('{sum} of your {balance} can be withdrawn', { sum, balance: formatRupees(balance.value) })
+          ? fill('{sum} of {balance} can be withdrawn', { sum, balance: formatRupees(balance.value) })
           : fill('{sum} can be withdrawn', { sum })}
     </p>
   );

@@ -70,7 +70,7 @@ test('the form says what can be withdrawn, what it costs and to whom it goes, al
   const { account, open, says, press, fill, button } = await openWallet();
   account.upiId = 'changed@okbank';
   await open();
-  await says('₹1,000.00 of your ₹1,000.00 can be withdrawn');
+  await says('₹1,000.00 of ₹1,000.00 can be withdrawn');
   await says('From ₹100. Fee: 1%, at least ₹2.');
   await press('Withdraw All');
   await says('You get ₹990.00, after a fee of ₹10.00.');
