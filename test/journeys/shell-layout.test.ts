@@ -252,7 +252,7 @@ test('the titles of all pages begin at one height, whatever is below them', asyn
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height });
-      all += ` ${await page.locator('h1').evaluate((title) => Math.round(title.getBoundingClientRect().top))}`;
+      all += ` ${await page.locator('.content h1').evaluate((title) => Math.round(title.getBoundingClientRect().top))}`;
     }
     tops.push(all);
   }
