@@ -31,7 +31,7 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
   const coin = useRef<HTMLDivElement>(null);
   const turns = useRef(0);
   /** Where the balance begins, beside which the coin passes. Read as it moves: in the tap that would cost a layout. */
-  const lane = useRef<number>(undefined);
+  const lane = useRef('');
   if (flipping && state !== 'tossed' && state !== 'waiting') setState('tossed');
   useLayoutEffect(() => {
     const { current } = coin;
@@ -39,7 +39,7 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
     const id = document.querySelector('.header-id');
     // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
     const fit = () => {
-      lane.current = id?.getBoundingClientRect().right ?? innerWidth;
+      lane.current = id ? `${id.getBoundingClientRect().right}px` : '';
       current.style.setProperty('--coin-room', `${current.clientHeight}px`);
     };
     fit();
@@ -59,7 +59,7 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
   useLayoutEffect(() => {
     if (state !== 'tossed') return;
     turns.current = 0;
-    coin.current?.style.setProperty('--coin-lane', `${lane.current}px`);
+    coin.current?.style.setProperty('--coin-lane', lane.current);
   }, [state]);
 
   function turn({ animationName }: AnimationEvent) {
