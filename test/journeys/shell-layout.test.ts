@@ -242,8 +242,11 @@ test('with text at 200 % or a zoom of 400 % no word is broken at 320 px, and eac
 test('the titles of all pages begin at one height, whatever is below them', async ({ enter }) => {
   const page = await enter({ viewport: small });
   const tops: string[] = [];
-  for (const [at] of TITLES) {
+  for (const [at, heading] of TITLES) {
     await page.goto(at);
+    const title = page.getByRole('heading', { level: 1, name: heading });
+    await title.waitFor();
+    await page.waitForLoadState('networkidle');
     let all = '';
     for (const [width, height] of [
       [320, 568],
@@ -252,7 +255,7 @@ test('the titles of all pages begin at one height, whatever is below them', asyn
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height });
-      all += ` ${await page.locator('.content h1').evaluate((title) => Math.round(title.getBoundingClientRect().top))}`;
+      all += ` ${await title.evaluate((element) => Math.round(element.getBoundingClientRect().top))}`;
     }
     tops.push(all);
   }
