@@ -170,13 +170,19 @@ for (const before of ['win', 'loss']) {
   });
 }
 
-test('a win that the player leaves in mid-toss lights up the balance of the next page', async (stage) => {
-  const page = await openForOutcome(stage, true);
+/** Flips the coin and leaves for Refer before the answer, which letGo() sends. */
+async function leaveInMidToss(stage: Parameters<typeof openForOutcome>[0], won: boolean) {
+  const page = await openForOutcome(stage, won);
   const letGo = stage.sandbox.mischief.hold('placeBid');
   await button(page).click();
   await page.getByText('Flipping…').waitFor();
   await page.getByRole('link', { name: 'Refer' }).click();
   await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
+  return { page, letGo };
+}
+
+test('a win that the player leaves in mid-toss lights up the balance of the next page', async (stage) => {
+  const { page, letGo } = await leaveInMidToss(stage, true);
   await watchAnimations(page);
   await letGo();
   await page.locator('.chip[data-lit=true]', { hasText: '₹' }).waitFor();
@@ -184,12 +190,7 @@ test('a win that the player leaves in mid-toss lights up the balance of the next
 });
 
 test('the coin is as high for a player who comes back to it in mid-toss', async (stage) => {
-  const page = await openForOutcome(stage, false);
-  const letGo = stage.sandbox.mischief.hold('placeBid');
-  await button(page).click();
-  await page.getByText('Flipping…').waitFor();
-  await page.getByRole('link', { name: 'Refer' }).click();
-  await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
+  const { page, letGo } = await leaveInMidToss(stage, false);
   await page.getByRole('link', { name: 'Home' }).click();
   await page.locator('.coin[data-state=waiting]').waitFor();
   const box = await page.locator('.coin-lift').boundingBox();
