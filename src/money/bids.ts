@@ -146,6 +146,9 @@ async function follow(order: BidOrder, state: Followed, isFresh = false): Promis
   await take(order, told.answer);
 }
 
+/** Whether this document has told how the coin landed. */
+const isTold = ({ requestId }: BidOrder) => flips.peek().some(({ order }) => order.requestId === requestId);
+
 const stateOf = ({ requestId }: BidOrder) =>
   flow.orders.peek().find(({ order }) => order.requestId === requestId)?.state;
 
@@ -153,8 +156,7 @@ const stateOf = ({ requestId }: BidOrder) =>
 export const startResumingBids = (): (() => void) =>
   flow.startResuming(({ order, state }) => {
     if (state === 'sending' || state === 'checking') return flow.resume(order);
-    const isShown = flips.peek().some((flip) => flip.order.requestId === order.requestId);
-    if (isFollowed(state) && !isShown) void flow.alone(order, () => follow(order, state));
+    if (isFollowed(state) && !isTold(order)) void flow.alone(order, () => follow(order, state));
   });
 
 /** The coin of the bid on screen falls. Elsewhere the flip is told in words, unless it has been. */
@@ -192,11 +194,10 @@ export function landFlip(): PlayedFlip | undefined {
   return landed;
 }
 
-/** Closes the landed bids up to this one, whose verdict the player sees. Until then a reload tells a flip again. */
+/** Closes the told bids up to this one, whose verdict the player sees. Until then a reload tells a flip again. */
 export function closeFlip({ order: { tappedAt } }: PlayedFlip): void {
   whenVisible(() => {
-    for (const { order, state } of flow.orders.peek())
-      if (state === 'landed' && order.tappedAt <= tappedAt) close(order);
+    for (const { order } of flow.orders.peek()) if (order.tappedAt <= tappedAt && isTold(order)) close(order);
   });
 }
 

@@ -8,7 +8,7 @@ import { userId } from '../state/user';
 import { refusalNews } from './answers';
 import type { WrongSum } from './asked';
 import type { Kind, OpenOrder, OrderOf, ResultOf } from './order';
-import { close, isBehind, ordersOf, put, type Shown, shownOrder } from './orders';
+import { add, close, isBehind, ordersOf, put, type Shown, shownOrder } from './orders';
 import { type Ask, pursue } from './pursue';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
@@ -38,7 +38,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
   const shown: ReadonlySignal<Shown<Name>> = shownOrder(options.kind);
   const underWay = new Set<string>();
 
-  const to = (order: Of, state: 'sending' | 'checking' | 'unknown') => put({ order, state });
+  const to = (order: Of, state: 'checking' | 'unknown') => put({ order, state });
 
   /** Says why an order is not made: in its place on the screen, or in a toast if it waits behind. */
   function refuse(order: Of, reason: string): void {
@@ -64,7 +64,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
 
   /**
    * Follows an order to an answer. Without `send` it only asks for one.
-   * @returns the server's refusal of the first try, which ends the order
+   * @returns the server's refusal of the first try, which the caller tells
    */
   async function follow(order: Of, send?: Ask<Answer>): Promise<GraphqlError | undefined> {
     const pushesBefore = countPushes();
@@ -82,8 +82,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     } else if (outcome.state === 'refused') {
       const { error } = outcome;
       if (error?.details.code) refusalNews.tell(error.details.code);
-      if (error) close(order);
-      else refuse(order, options.notMade(order));
+      if (!error) refuse(order, options.notMade(order));
       return error;
     } else {
       if (movesMoney) expectPush();
@@ -104,7 +103,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
   async function begin(order: Of, send: Ask<Answer>): Promise<GraphqlError | undefined> {
     if (!isFree()) return undefined;
     finish();
-    to(order, 'sending');
+    add({ order, state: 'sending' });
     return alone(order, () => follow(order, send));
   }
 

@@ -25,11 +25,15 @@ const isOf =
   (open: OpenOrder) =>
     open.order.requestId === requestId;
 
-/** Adds an order, or brings it to another state. Its place stays: the latest tap is the last. */
+/** Adds an order. The latest tap is the last. */
+export function add(open: OpenOrder): void {
+  all.value = [...all.peek(), open];
+}
+
+/** Brings an order to another state. No late answer brings back one that is closed. */
 export function put(next: OpenOrder): void {
-  const known = all.peek();
-  const index = known.findIndex(isOf(next.order));
-  all.value = index < 0 ? [...known, next] : known.with(index, next);
+  const index = all.peek().findIndex(isOf(next.order));
+  if (index >= 0) all.value = all.peek().with(index, next);
 }
 
 /** Removes an order: the player has seen its outcome or has dismissed it. */
@@ -70,7 +74,7 @@ export const hasOpenOrders = (): boolean => !!kept.value?.length;
 
 // Takes up what another document of this tab has left open.
 effect(() => {
-  for (const open of kept.value?.map(readOpenOrder) ?? []) if (open && !all.peek().some(isOf(open.order))) put(open);
+  for (const open of kept.value?.map(readOpenOrder) ?? []) if (open && !all.peek().some(isOf(open.order))) add(open);
 });
 
 // Stores the open orders once their player is known.

@@ -8,7 +8,7 @@ import { tellWallet } from './answers';
 import { rememberAsked, wrongSumsOfRecharge } from './asked';
 import type { RechargeOrder } from './order';
 import { createOrderFlow } from './order-flow';
-import { beginOrder, put, type Shown } from './orders';
+import { add, beginOrder, close, put, type Shown } from './orders';
 import { poll } from './pursue';
 import {
   createRecharge,
@@ -50,7 +50,9 @@ export async function openRecharge(amount: Paise): Promise<void> {
   if (!begun) return;
   const order: RechargeOrder = { ...begun, kind: 'recharge', rechargeId: '' };
   const refusal = await flow.begin(order, (signal) => open(order, signal));
-  if (refusal) throw refusal;
+  if (!refusal) return;
+  close(order);
+  throw refusal;
 }
 
 /** Brings a pending recharge back to the screen, to be paid. Does nothing while another one is opened or paid. */
@@ -58,7 +60,9 @@ export function payRecharge(recharge: Recharge): void {
   const begun = recharge.amount !== undefined && beginOrder(recharge.amount);
   if (!begun || !flow.isFree()) return;
   finishRecharge();
-  take({ ...begun, kind: 'recharge', rechargeId: recharge.rechargeId }, recharge);
+  const order: RechargeOrder = { ...begun, kind: 'recharge', rechargeId: recharge.rechargeId };
+  add({ order, state: 'checking' });
+  take(order, recharge);
 }
 
 const open = ({ amount, requestId }: RechargeOrder, signal: AbortSignal) =>

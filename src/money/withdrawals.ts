@@ -12,7 +12,7 @@ import { tellWallet } from './answers';
 import { rememberAsked, wrongSumsOfWithdrawal } from './asked';
 import type { OpenOrder, WithdrawalOrder } from './order';
 import { createOrderFlow } from './order-flow';
-import { beginOrder, type Shown } from './orders';
+import { beginOrder, close, type Shown } from './orders';
 import { poll } from './pursue';
 import { followWallet, onWalletChange } from './wallet';
 import {
@@ -84,6 +84,7 @@ export async function withdraw(amount: Paise, fee: Paise, password: string): Pro
   const variables = { amount: toRupees(amount), password, requestId: order.requestId };
   const refusal = await flow.begin(order, (signal) => call(createWithdrawal, variables, { signal }));
   if (!refusal) return;
+  close(order);
   // The terms may have changed.
   void terms.load();
   throw refusal;

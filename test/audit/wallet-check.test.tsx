@@ -5,7 +5,7 @@ import { Badge } from '../../src/game/proof';
 import { Warnings } from '../../src/game/warnings';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
-import { close, put } from '../../src/money/orders';
+import { add, close } from '../../src/money/orders';
 import { endSession, restoreSession } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { changed } from '../answers';
@@ -203,7 +203,7 @@ test('money that left as something else is told, though the row names this phone
     ['WITHDRAWAL', 'Withdrawal', 4_900],
     ['WITHDRAWAL', undefined, 5_000],
   ] as const) {
-    put({ order: { ...withdrawal, tappedAt: Date.now(), amount, fee: 200 }, state: 'unanswered' });
+    add({ order: { ...withdrawal, tappedAt: Date.now(), amount, fee: 200 }, state: 'unanswered' });
     closeAllToasts();
     await bidDocked({ kind, at: 'a while ago' });
     close(withdrawal);

@@ -9,7 +9,7 @@ import { formatTime } from '../../src/lib/day';
 import { readLock } from '../../src/lib/lock';
 import { type BidNews, bidNews, walletNews } from '../../src/money/answers';
 import type { BidOrder } from '../../src/money/order';
-import { close, put } from '../../src/money/orders';
+import { add, close } from '../../src/money/orders';
 import { wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
 import { toasts } from '../../src/state/toasts';
@@ -84,7 +84,7 @@ for (const [state, sentence] of [
 ] as const) {
   test(`a bid that is ${state} is said in one sentence, with its lock as a proof, and only to its player`, async () => {
     await enterPlayer(7);
-    put({ order: bidOf(state), state });
+    add({ order: bidOf(state), state });
     assert.equal((await warnings()).texts, [`${sentence} | Copy proof`]);
     const { proof } = await warnings(true);
     assert.equal(readProof(proof), { lock: readLock(lockOf(state)), flip: null });
@@ -109,7 +109,7 @@ test('each breach of a lock is said in one sentence, with its proof, as long as 
     `The server denies your bid of ₹50.00 on heads, which it had locked at ${time}. Keep the proof and contact support.`,
     'What the server locked isn’t your bid of ₹50.00 on heads, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
   ].map((sentence) => `${sentence} | Copy proof`);
-  put({ order: bidOf('unfit'), state: 'cancelling' });
+  add({ order: bidOf('unfit'), state: 'cancelling' });
   assert.equal((await warnings()).texts, sentences, 'once each');
   endSession();
   await enterPlayer(8);
@@ -207,8 +207,8 @@ test('no list is asked for after the dashboard was left, even if an answer comes
 
 test('after a session that ended in mid-reveal, /login says which bid has no outcome yet, with its proof', async () => {
   await enterPlayer(7);
-  for (const state of ['sending', 'cancelling', 'landed'] as const) put({ order: bidOf(state), state });
-  put({ order: bidOf('revealing'), state: 'revealing' });
+  for (const state of ['sending', 'cancelling', 'landed'] as const) add({ order: bidOf(state), state });
+  add({ order: bidOf('revealing'), state: 'revealing' });
   endSession();
   const { container, find } = await show(<Login />);
   const notices = () => [...container.querySelectorAll('.notice')];

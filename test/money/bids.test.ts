@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { failedFlips } from '../../src/audit/verdicts';
-import { land } from '../../src/game/toss';
+import { isSpinning, land } from '../../src/game/toss';
 import { bid, closeFlip } from '../../src/money/bids';
 import { addFlip, flips } from '../../src/money/flips';
 import { loadRound } from '../../src/money/round';
@@ -72,6 +72,24 @@ test('flips that have landed without a verdict come back after a reload, but not
     [newest?.order.requestId],
     'the verdict on the older flip closes no newer one',
   );
+});
+
+test('a flip that is told again late, behind a newer one whose verdict has been seen, leaves the coin in the air', async () => {
+  phone.holdVerdict();
+  await phone.bidThrough();
+  await phone.bidThrough();
+  const letGo = sandbox.mischief.hold('revealBid');
+  await phone.reload();
+  await until(() => flips.value.length === 1);
+  const [newest] = flips.value;
+  if (newest) closeFlip(newest);
+  await phone.ready();
+  const answerReveal = await phone.held('revealBid', () => bid('heads', STAKE));
+  await letGo();
+  await until(() => flips.value.length === 2);
+  assert.is(isSpinning.value, true);
+  await answerReveal();
+  await phone.ready();
 });
 
 test('a bid whose coin lands in a hidden page stays stored until the page is visible', async () => {

@@ -81,6 +81,20 @@ test('an older recharge can be brought back to be paid, and is polled again', as
   assert.is(asked('createRecharge'), before + 2, 'no third one is opened');
 });
 
+test('a late answer doesn’t bring back a recharge that the player has put away', async () => {
+  await openRecharge(10_000);
+  sandbox.mischief.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
+  await reload();
+  await until(() => state() === 'unknown');
+  sandbox.mischief.policy = undefined;
+  const letGo = sandbox.mischief.hold('getRecharge');
+  checkRechargeAgain();
+  finishRecharge();
+  await letGo();
+  await arrived();
+  assert.is(state(), 'none');
+});
+
 test('maintenance is no outcome: the recharge stays unknown, and asking again with the same ID opens it once', async () => {
   const before = made().length;
   sandbox.changeRules({ closed: 'Back at ten.' });
