@@ -112,9 +112,8 @@ export async function campaign({ intents, seed, phone, sabotage, untilFailure }:
 }
 
 /** What the campaign finds first on a client with a fault. */
-export async function findFault({ phone, ...sabotage }: Sabotage & { readonly phone?: number }): Promise<string> {
-  const on = phone === undefined ? {} : { phone };
-  const { failures } = await campaign({ intents: 1_000, seed: 2, sabotage, untilFailure: true, ...on });
+export async function findFault(sabotage: Sabotage): Promise<string> {
+  const { failures } = await campaign({ intents: 1_000, seed: 2, sabotage, untilFailure: true });
   return failures.join('\n');
 }
 
