@@ -30,17 +30,17 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
   const [state, setState] = useState<'still' | 'tossed' | 'waiting' | 'falling' | 'bouncing'>('still');
   const coin = useRef<HTMLDivElement>(null);
   const turns = useRef(0);
-  /** Where the balance begins, beside which the coin passes. Read as it moves: in the tap that would cost a layout. */
-  const lane = useRef('');
   if (flipping && state !== 'tossed' && state !== 'waiting') setState('tossed');
   useLayoutEffect(() => {
     const { current } = coin;
     if (!current) return;
     const id = document.querySelector('.header-id');
-    // A container query unit would style the coin anew in each pass of the grid: 50 ms a tap on a slow phone.
+    // Container query units would style the coin anew in each layout of the game. The lane ends where the balance begins.
     const fit = () => {
-      lane.current = id ? `${id.getBoundingClientRect().right}px` : '';
-      current.style.setProperty('--coin-room', `${current.clientHeight}px`);
+      const lane = id?.getBoundingClientRect().right ?? innerWidth;
+      const sizes = { room: current.clientHeight, width: current.clientWidth, lane };
+      // Once all are read: what is read after a change lays the page out anew.
+      for (const [name, size] of Object.entries(sizes)) current.style.setProperty(`--coin-${name}`, `${size}px`);
     };
     fit();
     // A frame later: Safari reports an error where the room changes again in the same one.
@@ -51,16 +51,12 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
   }, []);
   useEffect(() => {
     if (flipping || !coin.current) return;
+    turns.current = 0;
     if (state === 'still' || state === 'bouncing') return onLanded();
     const latest = Number(getComputedStyle(coin.current).getPropertyValue('--coin-latest'));
     const timer = setTimeout(setState, latest, 'still');
     return () => clearTimeout(timer);
   }, [flipping, state, onLanded]);
-  useLayoutEffect(() => {
-    if (state !== 'tossed') return;
-    turns.current = 0;
-    coin.current?.style.setProperty('--coin-lane', lane.current);
-  }, [state]);
 
   function turn({ animationName }: AnimationEvent) {
     // The light on the faces, whose events arrive here too, has a rhythm of its own.
