@@ -64,7 +64,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
 
   /**
    * Follows an order to an answer. Without `send` it only asks for one.
-   * @returns the server's refusal of the first try, which the caller tells
+   * @returns the server's refusal of the first try, which the caller tells, and so ends the order
    */
   async function follow(order: Of, send?: Ask<Answer>): Promise<GraphqlError | undefined> {
     const pushesBefore = countPushes();

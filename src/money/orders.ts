@@ -32,8 +32,7 @@ export function add(open: OpenOrder): void {
 
 /** Brings an order to another state. No late answer brings back one that is closed. */
 export function put(next: OpenOrder): void {
-  const index = all.peek().findIndex(isOf(next.order));
-  if (index >= 0) all.value = all.peek().with(index, next);
+  all.value = all.peek().map((open) => (isOf(next.order)(open) ? next : open));
 }
 
 /** Removes an order: the player has seen its outcome or has dismissed it. */
