@@ -105,6 +105,41 @@ export function findTooWide(): string[] {
   return document.documentElement.scrollWidth > wide ? [...faults, 'the page scrolls sideways'] : faults;
 }
 
+/**
+ * The controls that can't be scrolled into sight, lie below something else, or have a text that is cut off. A row may be
+ * higher than the screen. Runs in the page.
+ */
+export function findUnreachable(): string[] {
+  // Not as above an on-screen keyboard.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const front = document.querySelector('dialog[open]') ?? document;
+  const controls = front.querySelectorAll(
+    ':is(a[href], button, label:has(input), input, select, summary):not(.row-open)',
+  );
+  return [...controls].flatMap((control) => {
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert], .toaster')) return [];
+    control.scrollIntoView({ block: 'center' });
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    // A toast goes by itself.
+    const hit = document
+      .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+      .find((one) => !one.closest('.toaster'));
+    const isCut = [...control.querySelectorAll('span:not(.visually-hidden)')].some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+    );
+    const isOut = left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
+    const isFree = hit && (control.contains(hit) || hit.contains(control));
+    return isOut || isCut || !isFree ? [`out of reach: ${control.ariaLabel ?? control.textContent}`] : [];
+  });
+}
+
+/** Gives the screen a size in pixels, and the text one: 32 is 200 %. */
+export async function resize(page: Page, [width, height, standard]: readonly [number, number, number]): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard } });
+  await page.setViewportSize({ width, height });
+}
+
 export const tooWide = (page: Page): Promise<string[]> => page.evaluate(findTooWide);
 
 /** Asserts that the page has no violations in both themes, and nothing too wide. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { resize } from './accessibility';
 import { browserSuite } from './chromium';
 import { layoutShifts } from './layout-shifts';
 import { changeAnswers, openAs } from './player-page';
@@ -21,14 +22,6 @@ const SIZES = [
   [1280, 800, 16],
   [1920, 1080, 16],
 ] as const;
-
-type Size = (typeof SIZES)[number];
-
-async function resize(page: Page, [width, height, standard]: Size): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Page.setFontSizes', { fontSizes: { standard } });
-  await page.setViewportSize({ width, height });
-}
 
 /** What lies on something else, and what isn't whole on the screen. */
 const crowded = (page: Page) =>

@@ -11,7 +11,7 @@ import type { Breach, Fault } from '../sandbox/mischief';
 import { commitmentOf, sideOf } from '../sandbox/rounds';
 import { defaultRules, type Rules } from '../sandbox/rules';
 import type { Sandbox } from '../sandbox/sandbox';
-import { findTooWide, violationsInBothThemes } from './accessibility';
+import { findTooWide, findUnreachable, resize, violationsInBothThemes } from './accessibility';
 import type { SandboxStage } from './chromium';
 import { hurry } from './page-clock';
 import { keepOnce } from './player-page';
@@ -239,8 +239,8 @@ async function enterState(page: Page, sandbox: Sandbox, [path, , words, ...steps
 /**
  * Brings a page into a state and checks it in both languages. Of the made-up one each letter is in brackets, and its long
  * texts fit the narrowest screen. In English the page shows its words and nothing like undefined, on a phone at most one
- * primary button is in sight, nothing is wider than the screen, under a toast or too small to tap, axe-core finds
- * nothing in either theme, and the app logs no error.
+ * primary button is in sight, nothing is wider than the screen, under a toast or too small to tap, magnified four times or
+ * with text twice as large each control can be reached, axe-core finds nothing in either theme, and the app logs no error.
  */
 export async function showState({ phone, sandbox }: SandboxStage, state: State) {
   const [path, name, words] = state;
@@ -272,6 +272,15 @@ export async function showState({ phone, sandbox }: SandboxStage, state: State) 
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
       const faults = [...(await page.evaluate(findFaults, words)), ...(await page.evaluate(findTooWide))];
       assert.equal(faults, [], `${width} pixels wide`);
+    }
+    for (const size of [
+      [320, 256, 16],
+      [640, 360, 32],
+      [360, 640, 16],
+    ] as const) {
+      await resize(page, size);
+      const faults = [...(await page.evaluate(findUnreachable)), ...(await page.evaluate(findTooWide))];
+      assert.equal(faults, [], `${size.join(', ')} pixels wide, high and of text`);
     }
     for (const theme of ['dark', 'light']) {
       await page.evaluate((name) => {
