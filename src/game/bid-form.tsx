@@ -87,6 +87,11 @@ export function BidForm({ round, state, rest }: BidFormProps) {
   const least = costOf(round, round.minBid ?? 1);
   // A computed signal: a push renders the form only if this changes.
   const isPoor = useMemo(() => computed(() => least > (currentFunds() ?? Infinity)), [least]);
+  /** The focus goes to what takes the place of the button that has it. */
+  const hasFocus = document.activeElement?.matches('.bid-bar > .button');
+  const keepFocus = (bar: HTMLElement | null) => {
+    if (hasFocus) bar?.querySelector<HTMLElement>(':scope > .button')?.focus({ preventScroll: true });
+  };
   return (
     <Form form={form} draft="draft-bid" onEdits={takeEdits}>
       <fieldset className="sides" {...still}>
@@ -101,7 +106,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
       </fieldset>
       <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} {...still} />
       <ChangedCharges round={round} />
-      <div className="bid-bar">
+      <div className="bid-bar" ref={keepFocus}>
         {hasFailed ? (
           <p className="preview muted" role="alert">
             {loadErrorText(t('Can’t reach the game.'))}

@@ -155,12 +155,15 @@ test('a press that makes no bid leaves nothing behind: one from the keyboard is 
 
 test('Recharge takes the button’s place only while the wallet can’t pay the smallest bid, and is known to be current', async () => {
   owns(1_019);
-  const { submit } = await openForm();
+  const { submit, container } = await openForm();
   assert.is(submit(), 'Recharge to play');
   await act(async () => walletChanged(undefined, countPushes()));
   assert.is(submit(), 'Flip the coin');
   await act(async () => owns(1_020));
   assert.is(submit(), 'Flip the coin', 'the least is ₹10 and its charge');
+  container.querySelector<HTMLElement>('[type=submit]')?.focus();
+  await act(async () => owns(1_019));
+  assert.is(document.activeElement?.textContent, 'Recharge to play', 'with the focus');
 });
 
 test('a bid above the wallet keeps its button, which says in place of the price what is there, and Max is one tap away', async () => {
