@@ -36,5 +36,8 @@ function startHydrated(): void {
 }
 
 if (__REPORT_URL__) installReports(sendReport);
+// React listens to both, and no component does: the ten of a toss delayed its first frame.
+for (const type of ['transitionrun', 'transitionstart'])
+  addEventListener(type, (event) => event.stopPropagation(), true);
 const root = document.getElementById('root');
 if (root) void open(root);
