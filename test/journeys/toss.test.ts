@@ -195,7 +195,8 @@ test('the coin is as high for a player who comes back to it in mid-toss', async 
   await page.locator('.coin[data-state=waiting]').waitFor();
   const box = await page.locator('.coin-lift').boundingBox();
   await letGo();
-  assert.ok(box && box.y + box.height / 2 < 100, JSON.stringify(box));
+  // While it waits it sways.
+  assert.ok(box && box.y + box.height / 2 < 120, JSON.stringify(box));
 });
 
 run();
