@@ -85,8 +85,7 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     if (!isInput(field)) return;
     field.focus();
     // A field that has the focus already doesn't scroll, and its error stands below it.
-    const around = field.closest('.field');
-    for (const part of [around, around?.querySelector('.field-error')]) part?.scrollIntoView({ block: 'nearest' });
+    field.closest('.field')?.scrollIntoView({ block: 'nearest' });
     field.select();
   }
 
