@@ -84,8 +84,8 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     });
     if (!isInput(field)) return;
     field.focus();
-    // A field that has the focus already doesn't scroll, and its error stands below it.
-    field.closest('.field')?.scrollIntoView({ block: 'nearest' });
+    // The focus shows the field, and the error stands below it. A field that has the focus already doesn't scroll.
+    ref.current?.querySelector('.field-error')?.scrollIntoView({ block: 'nearest' });
     field.select();
   }
 

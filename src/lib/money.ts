@@ -39,7 +39,6 @@ export const amountText = (paise: Paise): string => rupeeString(paise).replace('
 
 /** What stands before a sum that is typed. */
 export const SIGN = __STAKES__ === 'points' ? t('Points|before a field') : '₹';
-const LEADING_SIGN = new RegExp(`^${SIGN}`);
 
 /** As wide as a plus, and read aloud as a minus: a hyphen is neither. */
 const MINUS = '−';
@@ -74,9 +73,10 @@ export function parseAmount(
   limits: { min?: Paise | undefined; max?: Paise | undefined } = {},
 ): Parsed<Paise> {
   const { min = 1, max = Infinity } = limits;
+  const typed = latinDigits(text).trim();
+  const unsigned = typed.slice(typed.startsWith(SIGN) ? SIGN.length : 0).trim();
   // Drops only separators between groups of digits: 99,50 and 99 50 may mean 99.50 and must not become 9950.
-  const typed = latinDigits(text).trim().replace(LEADING_SIGN, '').trim();
-  const plain = typed.replace(/[,\s](?=(\d\d\d?[,\s])*\d{3}(\.|$))/g, '');
+  const plain = unsigned.replace(/[,\s](?=(\d\d\d?[,\s])*\d{3}(\.|$))/g, '');
   if (!plain) return refuse(t('Enter an amount.'));
   if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return refuse(t('Enter the amount in digits, such as 150 or 99.50.'));
   if (!(Number(plain) > 0)) return refuse(t('The amount must be more than zero.'));

@@ -208,6 +208,18 @@ test('with text at 200 % no word is broken at 320 px', async ({ enter }) => {
   }
 });
 
+test('Enter in a wrong field brings the reason into sight, on a low screen with large text too', async ({ enter }) => {
+  const page = await enter({ at: '/payment' });
+  await resize(page, [640, 360, 32]);
+  await page.locator('summary').click();
+  const field = page.getByLabel('New UPI ID');
+  await field.fill('asha@');
+  await field.press('Enter');
+  const reason = page.locator('#upi_id-error');
+  const [shown, bar] = [await reason.boundingBox(), await navigation(page).boundingBox()];
+  assert.ok(shown && bar && shown.y > 0 && shown.y + shown.height <= bar.y, JSON.stringify([shown, bar]));
+});
+
 test('the titles of all pages begin at one height, whatever is below them', async ({ enter }) => {
   const page = await enter({ viewport: small });
   const tops: string[] = [];
