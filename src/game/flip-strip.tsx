@@ -40,10 +40,11 @@ const visit = untilLanding(
   computed(() => {
     const { time, flips, net } = play.value;
     if (!flips) return t('Limits and breaks');
-    const values = { minutes: Math.round(time / 60_000), net: <span className="money">{formatSigned(net, '+')}</span> };
-    return values.minutes
-      ? fillNodes('This visit: {minutes} min, {net}', values)
-      : fillNodes('This visit: {net}', values);
+    const minutes = Math.max(1, Math.round(time / 60_000));
+    return fillNodes('This visit: {minutes} min, {net}', {
+      minutes,
+      net: <span className="money">{formatSigned(net, '+')}</span>,
+    });
   }),
 );
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { failedFlips, verdicts } from '../audit/verdicts';
+import { breaches, failedFlips, verdicts } from '../audit/verdicts';
 import { discrepancy, isWalletOpen } from '../audit/wallet-check';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
@@ -26,10 +26,11 @@ function openProof(requestId: string): void {
   openOverlay('fairness');
 }
 
-/** What is known of a flip: with a fair coin the wallet has a say too. */
+/** What is known of a flip: with a fair coin its lock and the wallet have a say too. */
 function verdictOf(requestId: string): AnyVerdict | undefined {
   const verdict = verdicts.value.get(requestId);
   if (verdict !== 'fair') return verdict;
+  if (breaches.value.some(({ order }) => order.requestId === requestId)) return 'broken';
   if (discrepancy.value) return 'unexplained';
   return isWalletOpen.value ? 'unchecked' : verdict;
 }
@@ -63,7 +64,7 @@ export function Badge({ played }: { played: PlayedFlip }) {
         <span className="visually-hidden">{t('Provably fair')}: </span>
         <VerdictBadge verdict={verdict} />
       </button>
-      {/* Of the wallet a warning of its own tells (warnings.tsx). */}
+      {/* Of the lock and the wallet warnings of their own tell (warnings.tsx). */}
       <Why verdict={checked} only="danger" />
     </>
   );

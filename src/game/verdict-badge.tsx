@@ -2,8 +2,13 @@ import type { PastVerdict, Verdict } from '../lib/fairness';
 import { t } from '../lib/text';
 import { Notice } from '../ui/page-states';
 
-/** unexplained: the wallet has another sum than its movements explain. unchecked: that isn't known yet. */
-export type AnyVerdict = Verdict | PastVerdict | 'unexplained' | 'unchecked';
+/**
+ * Of a fair coin. broken: the server changed or denied the lock. unexplained: the wallet has another sum than its
+ * movements explain. unchecked: that isn't known yet.
+ */
+type Exception = 'broken' | 'unexplained' | 'unchecked';
+
+export type AnyVerdict = Verdict | PastVerdict | Exception;
 
 interface Meaning {
   readonly kind: 'success' | 'info' | 'danger';
@@ -36,6 +41,13 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
     text: t('Not verified: the answer is incomplete'),
     why: t(
       'The server left out something that the check needs: a sum, a seed, the game or the wallet. Contact support.',
+    ),
+  },
+  broken: {
+    kind: 'danger',
+    text: t('Promise broken'),
+    why: t(
+      'The coin is fair, but the server changed or denied what it had locked. Keep the proof and contact support.',
     ),
   },
   unexplained: {

@@ -138,7 +138,9 @@ test('where a backend has seeds, a flip without a commitment fails its proof, fr
 });
 
 test('a badge that isn’t green says why where it leads to', async () => {
-  const flips = [played({ winAmount: 150 }), played({}, ''), played({ bidAmount: undefined }), played()] as const;
+  const changed = played({}, undefined, 'changed');
+  bidNews.tell({ order: changed.order, news: 'changed' });
+  const flips = [played({ winAmount: 150 }), played({}, ''), played({ bidAmount: undefined }), changed, played()];
   const reasons = [];
   for (const flip of flips) {
     await judge(flip);
@@ -153,6 +155,7 @@ test('a badge that isn’t green says why where it leads to', async () => {
     'The result or a sum isn’t what',
     'The server locked no number be',
     'The server left out something ',
+    'The coin is fair, but the serv',
     undefined,
   ]);
 });
