@@ -1,7 +1,7 @@
 // The service worker keeps one cache per build and fills it when it is installed. A second visit needs the network only
 // for data. site/service-worker-off.js removes it.
 import { OTHER_LANGUAGES } from './config';
-import { BASE, baseOf, notFound, type Route, routeOf } from './routes';
+import { BASE, baseOf, notFound, type Route, routeOf, routes } from './routes';
 
 /** The hash of __FILES__, after the language unless that is English. Every new deployment has another one, which makes its file a new service worker. */
 declare const __BUILD__: string;
@@ -10,6 +10,11 @@ declare const __FILES__: readonly (readonly [url: string, integrity: string])[];
 
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
+}
+
+interface InstallEvent extends ExtendableEvent {
+  /** Not every browser has it. */
+  addRoutes?(rules: readonly object[]): Promise<void>;
 }
 
 interface FetchEvent {
@@ -21,7 +26,8 @@ interface FetchEvent {
 interface ServiceWorkerScope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
+  addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
 
@@ -36,7 +42,20 @@ const foreign = OTHER_LANGUAGES.map(({ code }) => `${baseOf(code)}/`).filter(
 );
 const pageOf = (route: Route) => (route === notFound ? NOT_FOUND_PAGE : route.path);
 
+/**
+ * What the browser takes from the cache by itself: a cheap phone needs a quarter of a second to start this worker. What
+ * isn't there comes from the network. A page with a query isn't there by that name: the worker answers it.
+ */
+const STATIC_ROUTES = [
+  ...routes.map(({ path }) => ({
+    condition: { urlPattern: { pathname: path, search: '' } },
+    source: { cacheName: __BUILD__ },
+  })),
+  { condition: { urlPattern: '/assets/*' }, source: 'cache' },
+];
+
 worker.addEventListener('install', (event) => {
+  void event.addRoutes?.(STATIC_ROUTES);
   event.waitUntil(fillCache().then(() => worker.skipWaiting()));
 });
 

@@ -62,6 +62,8 @@ test('after one visit public pages open offline, with any query and with a trail
     assert.is(response?.fromServiceWorker(), true, address);
     await page.locator('form').first().waitFor();
   }
+  const source = await page.evaluate(() => Object(performance.getEntriesByType('navigation')[0]).workerFinalSourceType);
+  assert.is(source, 'cache', 'an exact address doesn’t even start the worker');
   const missing = await page.goto('/no-such-page');
   assert.is(missing?.status(), 404);
 });
