@@ -16,3 +16,6 @@ export function formatMoment(time: string | number): string {
   const day = formatDay(time);
   return day && `${day}, ${formatTime(time)}`;
 }
+
+/** The same, with no line break inside the day. */
+export const formatUnbroken = (time: string | number): string => formatMoment(time).replaceAll(/ (?=.* )/g, '\u00a0');

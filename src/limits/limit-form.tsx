@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ActionButton, Form, SubmitButton } from '../forms/form';
 import { AmountField } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
-import { formatMoment } from '../lib/day';
+import { formatMoment, formatUnbroken } from '../lib/day';
 import { accept, latinDigits, type Parsed, refuse } from '../lib/fields';
 import { amountText, formatBrief, type Paise, parseAmount, SIGN, toRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
@@ -79,7 +79,7 @@ function WaitingLimit({ kind, limit, waiting }: { kind: LimitKind; limit: Limit;
     <Notice>
       <p>
         {fillNodes('From {time}: {limit}', {
-          time: formatMoment(waiting.from).replaceAll(/ (?=.* )/g, '\u00a0'),
+          time: formatUnbroken(waiting.from),
           limit: <b>{limitInWords(waiting)}</b>,
         })}
       </p>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { offersWithdrawals } from '../api/optional';
 import { HELP_URL } from '../config';
 import { ActionButton } from '../forms/form';
-import { formatMoment, formatTime } from '../lib/day';
+import { formatUnbroken, formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { LIMITS, WALLET } from '../routes';
@@ -85,7 +85,7 @@ export function titleOf(current: Break): string {
   if (isForGood(current)) return t('You’re on a break for good');
   return current.played
     ? fill('A pause until {time}', { time: formatTime(current.endsAt) })
-    : fill('You’re on a break until {time}', { time: formatMoment(current.endsAt).replaceAll(/ (?=.* )/g, '\u00a0') });
+    : fill('You’re on a break until {time}', { time: formatUnbroken(current.endsAt) });
 }
 
 /** It asks for no password: nothing keeps a player from stopping. */

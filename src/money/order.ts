@@ -78,7 +78,7 @@ export type Order = OrderOf<Kind>;
  * | owed       | that its outcome is awaited     | the outcome; a minute and five reveals in vain: overdue  |
  * | overdue    | that the server owes its outcome | the outcome: landed                                     |
  * | cancelling | that the lock wasn't what was tapped | the cancel                                          |
- * | landed     | the result, after a reload again | its verdict has been seen: closed                       |
+ * | landed     | the result, once more after a reload | its verdict has been seen: closed                   |
  */
 type OrderState<Result> =
   | { readonly state: 'sending' | 'checking' | 'unknown' }
