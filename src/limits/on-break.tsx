@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { offersWithdrawals } from '../api/optional';
 import { HELP_URL } from '../config';
 import { ActionButton } from '../forms/form';
-import { formatUnbroken, formatTime } from '../lib/day';
+import { formatTime, formatUnbroken } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { LIMITS, WALLET } from '../routes';
