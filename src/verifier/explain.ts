@@ -5,6 +5,7 @@ import { type Lock, verifyLock } from '../lib/lock';
 import { formatRupees } from '../lib/money';
 import { isSeed, sha256 } from '../lib/seeds';
 import { sideWord } from '../lib/sides';
+import { stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 
 const LOCKED = t('Locked before you revealed');
@@ -32,7 +33,6 @@ export interface Explanation {
   readonly steps: readonly Step[];
 }
 
-const WON = t('Both seeds were fixed by then. The bid won.');
 const LOST = t('Both seeds were fixed by then. The bid lost.');
 const BROKEN = t(
   'The server hasn’t kept to its commitment, or the proof was changed. Keep it as it is and contact support.',
@@ -78,7 +78,7 @@ function judge(
   if (!flip) return { verdict: 'unproven', words: UNSIGNED };
   if (!outcome.length) return { verdict: 'unknown', words: after(NO_SEEDS) };
   return isSigned
-    ? { verdict: 'proven', words: after(flip.won ? WON : LOST) }
+    ? { verdict: 'proven', words: after(flip.won ? wonWords(lock) : LOST) }
     : { verdict: 'consistent', words: CONSISTENT };
 }
 
@@ -97,6 +97,13 @@ const placesOf = ({ bidAmount, bidOnCoin, createAt }: Lock) => ({
 function tookWords(lock: Lock): string {
   const { sum, side, time } = placesOf(lock);
   return fill('The operator took this bid of {sum} on {side} at {time}.', { sum, side, time });
+}
+
+/** With the sum that the lock promises: what was paid is in no proof. */
+function wonWords({ bidAmount, winChargePercent }: Lock): string {
+  const isKnown = bidAmount !== undefined && winChargePercent !== undefined;
+  const sum = formatRupees(isKnown ? stakeOf(bidAmount, 0, winChargePercent).payout : undefined);
+  return fill('Both seeds were fixed by then. The bid won, so {sum} was due.', { sum });
 }
 
 function owedWords(lock: Lock): string {

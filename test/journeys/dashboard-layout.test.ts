@@ -92,6 +92,8 @@ for (const size of SIZES) {
         .first()
         .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     assert.ok(text === 16 || (await textSize('.tagline')) >= 32);
+    const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y;
+    if (text === 16) assert.is(await topOf('.tools'), await topOf('.tagline'), 'the tools stand beside the tagline');
     const heightOf = async (selector: string) => Number((await page.locator(selector).first().boundingBox())?.height);
     if (text === 16)
       assert.ok((await heightOf('.coin-lift')) > 1.5 * (await heightOf('.side')), 'the coin is the largest');
