@@ -9,7 +9,7 @@ export type Client = typeof import('./client');
 /** The globals that the client gets from its page instead of the process. */
 const PAGE_GLOBALS = `
   window globalThis location history document navigator sessionStorage localStorage fetch WebSocket crypto
-  addEventListener removeEventListener scrollTo matchMedia getComputedStyle CSS ResizeObserver reportError console
+  addEventListener removeEventListener scrollTo innerWidth matchMedia getComputedStyle CSS ResizeObserver reportError console
   setTimeout clearTimeout setInterval clearInterval requestAnimationFrame cancelAnimationFrame Date performance Math
   Element HTMLElement HTMLInputElement HTMLIFrameElement`
   .trim()
