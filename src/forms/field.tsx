@@ -35,7 +35,7 @@ export function fieldError({ errors, spoken }: FormState, name: string) {
 /** A labelled input. */
 export function Field({ form, name, label, hint, prefix, action, ...input }: FieldProps) {
   const { id, error } = fieldError(form, name);
-  const described = [hint && `${name}-hint`, id].filter(Boolean).join(' ');
+  const described = [id, hint && `${name}-hint`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label className="field-label" htmlFor={name}>
@@ -54,12 +54,12 @@ export function Field({ form, name, label, hint, prefix, action, ...input }: Fie
         />
         {action}
       </div>
+      {error}
       {hint && (
         <p className="muted" id={`${name}-hint`}>
           {hint}
         </p>
       )}
-      {error}
     </div>
   );
 }

@@ -30,8 +30,9 @@ function SoFar({ of: { today, thisWeek, thisMonth } }: { of: Limit }) {
 export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
+  const show = (isShown: boolean) => {
+    setOpen(isShown);
+    // The button goes or comes.
     heading.current?.focus();
   };
   return (
@@ -44,7 +45,7 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
           <Button
             kind="quiet"
             aria-label={fill('Change the limit: {kind}', { kind: TITLES[kind] })}
-            onClick={() => setOpen(true)}
+            onClick={() => show(true)}
           >
             {t('Change')}
           </Button>
@@ -55,7 +56,7 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
       </p>
       <SoFar of={limit} />
       {limit.waiting && <WaitingLimit kind={kind} limit={limit} waiting={limit.waiting} />}
-      {isOpen && <LimitForm kind={kind} limit={limit} onEnd={close} />}
+      {isOpen && <LimitForm kind={kind} limit={limit} onEnd={() => show(false)} />}
     </section>
   );
 }

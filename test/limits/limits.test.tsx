@@ -40,6 +40,7 @@ test('a player sets limits, makes one lower at once and another higher a day lat
   const { says, misses, press, fill } = await show(<PlayLimits />);
   await says('No limit');
   await press('Change the limit: Money you lose');
+  assert.is(document.activeElement?.textContent, 'Money you lose', 'the button has gone');
   await fill('Most in a day', '500');
   await fill('Most in a week', '400');
   await press('Save limit');
