@@ -109,7 +109,7 @@ function Proof({ played: { order, flip }, hasFailed, opened, choose }: ProofProp
           side: sideWord(side),
           result: sideWord(result),
         })}{' '}
-        {hasFailed && <VerdictBadge verdict="unfair" />}
+        {hasFailed && <VerdictBadge verdict={verdicts.value.get(requestId)} />}
       </summary>
       {open && <Why verdict={verdictOf(requestId)} />}
       {open && lock && (

@@ -39,9 +39,7 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
   incomplete: {
     kind: 'info',
     text: t('Not verified: the answer is incomplete'),
-    why: t(
-      'The server left out something that the check needs: a sum, a seed, the game or the wallet. Contact support.',
-    ),
+    why: t('The server left out what the check needs: a sum, a seed, the game or the wallet. Contact support.'),
   },
   broken: {
     kind: 'danger',
@@ -69,8 +67,8 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
   'as-offered': undefined,
 };
 
-export function VerdictBadge({ verdict }: { verdict: AnyVerdict }) {
-  const badge = meanings[verdict];
+export function VerdictBadge({ verdict }: { verdict: AnyVerdict | undefined }) {
+  const badge = verdict && meanings[verdict];
   return (
     badge && (
       <span className="badge" data-kind={badge.kind}>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { checkPast } from '../audit/verdicts';
+import { breaches, checkPast } from '../audit/verdicts';
 import { Loaded } from '../frame/loaded';
 import { ProofFigures } from '../game/proof-figures';
 import { VerdictBadge, Why } from '../game/verdict-badge';
@@ -50,7 +50,7 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
   };
   const lines = [
     [t('Game ID'), game],
-    ...amountsOf(participation).map(([label, sum]) => [label, sum] as const),
+    ...amountsOf(participation),
     [t('Your pick'), sideName(bidOn)],
     [t('The coin fell on'), sideName(sideTold(participation))],
     [t('Transaction ID'), id],
@@ -99,6 +99,8 @@ function CheckedProof({ participation, seeds }: { participation: Participation; 
   const owner = userId.value ?? '';
   const flip = useMemo(() => ({ owner, participation, seeds, before }), [owner, participation, seeds, before]);
   const verdict = useResult(checkPast, flip);
+  const isBroken = breaches.value.some(({ order }) => order.requestId === before?.requestId);
+  const shown = verdict === 'fair' && isBroken ? 'broken' : verdict;
   const { serverSeed, clientSeed } = seeds;
   const { bidOn, won } = participation;
   // The lock of an earlier visit isn't kept. What is known of it has no signature, and the verifier says so.
@@ -107,12 +109,10 @@ function CheckedProof({ participation, seeds }: { participation: Participation; 
   return (
     <>
       <h4>{t('Proof')}</h4>
-      {verdict && (
-        <div role="status">
-          <VerdictBadge verdict={verdict} />
-        </div>
-      )}
-      <Why verdict={verdict} />
+      <div role="status">
+        <VerdictBadge verdict={shown} />
+      </div>
+      <Why verdict={shown} />
       {result && (
         <div className="details">
           <ProofFigures lock={lock} flip={{ serverSeed, clientSeed, result, won }} verdict={verdict} />

@@ -1,6 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
+import { startVerdicts } from '../../src/audit/verdicts';
+import { bidNews } from '../../src/money/answers';
+import { addFlip } from '../../src/money/flips';
+import { readParticipation } from '../../src/money/participation-calls';
 import { TransactionDetails } from '../../src/shell/transaction-details';
 import { jsonText } from '../hostile/json';
 import { show } from '../pages/screen';
@@ -42,6 +46,22 @@ test('a flip whose proof has failed is not called consistent by a later answer',
   );
   for (const answer of answers) assert.match(await shown(failing, answer), 'Proof failed');
   assert.match(await shown({ ...row, participationUserId: 'another' }, answers[1]), 'Consistent, not proven');
+});
+
+test('a flip of this visit is verified, unless the server has changed its lock', async () => {
+  startVerdicts();
+  const { roundId, serverSeed, serverSeedHash, clientSeed } = seeds;
+  const order = {
+    ...({ kind: 'bid', requestId: 'R', owner: String(row.user), tappedAt: 0, amount: flip.amount, roundId } as const),
+    ...{ serverSeedHash, clientSeed, side: flip.bidOnCoin, bidChargePercent: 2, winChargePercent: 2.5 },
+  };
+  const told = { participation: readParticipation(row), side: flip.flip.side, serverSeed };
+  addFlip({ order, flip: told, isRetold: false });
+  assert.match(await shown(row), 'Verified fair');
+  bidNews.tell({ order, news: 'changed' });
+  const text = await shown(row);
+  assert.match(text, 'Promise broken');
+  assert.not.match(text, 'Verified fair');
 });
 
 test('a backend without getProof, or without the ID of a flip, is asked for no proof', async () => {
