@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { lackingFeatures } from '../api/optional';
 import type { WalletFigures } from '../api/wallet-data';
+import { discrepancy } from '../audit/wallet-check';
 import { wholePaise } from '../lib/money';
 import { t } from '../lib/text';
 import { balance, wallet } from '../money/wallet';
@@ -8,6 +9,7 @@ import { openOverlay } from '../state/location';
 import { Button } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import { Money } from '../ui/money';
+import { Notice } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 
 const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
@@ -16,14 +18,19 @@ const figures: readonly { readonly name: keyof WalletFigures; readonly label: st
   { name: 'reference_earning', label: t('Referral earnings') },
 ];
 
-/** The balance. Renders alone at each push of the wallet. */
+/** The balance, and whether it adds up. Renders alone at each push of the wallet. */
 export const BalanceSum = () => (
-  <dl className="balance">
-    <dt>{t('Balance')}</dt>
-    <dd>
-      <Money paise={balance.value} />
-    </dd>
-  </dl>
+  <>
+    <dl className="balance">
+      <dt>{t('Balance')}</dt>
+      <dd>
+        <Money paise={balance.value} />
+      </dd>
+    </dl>
+    {discrepancy.value && (
+      <Notice kind="danger">{t('Your bids and the statement don’t explain this sum. Contact support.')}</Notice>
+    )}
+  </>
 );
 
 /** They open the lists of what has moved the balance. */

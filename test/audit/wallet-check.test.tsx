@@ -6,6 +6,7 @@ import { Warnings } from '../../src/game/warnings';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { add, close } from '../../src/money/orders';
+import { BalanceSum } from '../../src/payments/wallet-figures';
 import { endSession, restoreSession } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { changed } from '../answers';
@@ -234,6 +235,8 @@ for (const [name, what, paise, words] of [
     const [badge, warnings] = await told();
     assert.is(badge, 'The wallet doesn’t add up');
     assert.match(warnings ?? '', words);
+    const { container } = await mount(<BalanceSum />);
+    assert.match(container.textContent ?? '', 'don’t explain this sum');
     sandbox.mischief.policy = undefined;
     // Now the hidden row is told as a new one.
     await phone.bidThrough();
