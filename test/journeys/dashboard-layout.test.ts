@@ -124,6 +124,26 @@ for (const size of SIZES) {
   });
 }
 
+test('the greatest bid and its win take one line each between the panels of a small desktop', async (stage) => {
+  const { sandbox } = stage;
+  const player = sandbox.addAccount('whale');
+  sandbox.creditTopUp(player.userId, 2_000_000);
+  const page = await openAs(stage, player.username, '/dashboard', { viewport: { width: 1024, height: 768 } });
+  await stakes('win')({ page, sandbox, player, token: sandbox.signIn(player.username), path: '' });
+  await page.getByLabel('Your bid').fill('10000');
+  const letGo = sandbox.mischief.hold('placeBid');
+  await page.locator('main [type=submit]').click();
+  const linesOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects().length;
+    });
+  assert.is(await linesOf('.bet'), 1);
+  await letGo();
+  assert.is(await linesOf('.result'), 1);
+});
+
 test('on a screen magnified four times nothing covers the tabs, nor what scrolls the header, and the Tab key reaches all', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', {
     viewport: { width: 320, height: 200 },
