@@ -60,7 +60,7 @@ export function Game() {
           <UnlessOnBreak>
             <LoadedBidForm />
           </UnlessOnBreak>
-          <div className="warnings">
+          <div className="warnings" aria-live="polite">
             {isMissing && <MissingCode />}
             {extras && <extras.Warnings />}
           </div>

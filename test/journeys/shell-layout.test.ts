@@ -224,6 +224,23 @@ test('Enter in a wrong field shows it with its reason, on a low screen with larg
   assert.ok(Math.min(...gaps) >= 0, JSON.stringify(boxes));
 });
 
+test('what gets the focus in a drawer stays clear of its header, on a low screen with large text too', async ({
+  enter,
+}) => {
+  const page = await enter();
+  await resize(page, [640, 360, 32]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const covered = await page.locator('.drawer').evaluate((drawer) => {
+    const end = drawer.querySelector('.drawer-header')?.getBoundingClientRect().bottom ?? 0;
+    const controls = [...drawer.querySelectorAll<HTMLElement>('.drawer-header ~ * :is(a, button)')].reverse();
+    return controls.filter((control) => {
+      control.focus();
+      return control.getBoundingClientRect().top < end;
+    }).length;
+  });
+  assert.is(covered, 0);
+});
+
 test('the titles of all pages begin at one height, whatever is below them', async ({ enter }) => {
   const page = await enter({ viewport: small });
   const tops: string[] = [];
