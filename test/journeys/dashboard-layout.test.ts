@@ -185,16 +185,6 @@ test('what the server owes stands behind the form: it covers nothing, and its se
   sandbox.mischief.policy = undefined;
 });
 
-test('a tap where the navigation comes back, as the field loses the focus, is one on what was there', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard', { viewport: { width: 320, height: 256 } });
-  const badge = page.locator('.badge-button').first();
-  await badge.waitFor();
-  await page.getByLabel('Your bid').focus();
-  await badge.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 6));
-  await badge.click();
-  await page.getByRole('dialog').waitFor();
-});
-
 for (const [width, height] of [
   [360, 380],
   [320, 318],
