@@ -33,7 +33,7 @@ function Toasts({ shown }: { shown: readonly Toast[] }) {
           {shown
             .filter(({ kind }) => (kind === 'danger') === (role === 'alert'))
             .map((toast) => (
-              <div className="notice toast" key={toast.kind + toast.text} data-kind={toast.kind}>
+              <div className="notice toast" key={toast.id} data-kind={toast.kind}>
                 <bdi>{toast.text}</bdi>
                 <button
                   type="button"

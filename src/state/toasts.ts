@@ -5,11 +5,10 @@ import { whenVisible } from '../browser/scheduling';
 const AUTO_CLOSE = 5_000;
 
 export interface Toast {
+  readonly id: number;
   /** danger is a GraphQL error. The others are the client's own messages. */
   readonly kind: 'danger' | 'warning' | 'success' | 'info';
   readonly text: string;
-  /** How many of its timers run. The last one closes it. */
-  timers: number;
 }
 
 const shown = signal<readonly Toast[]>([]);
@@ -17,13 +16,13 @@ const shown = signal<readonly Toast[]>([]);
 /** The toasts on screen, oldest first. No two are equal. */
 export const toasts: ReadonlySignal<readonly Toast[]> = shown;
 
-/** Shows a toast for five seconds from when the page is visible. One that is on screen stays five seconds more. */
+let lastId = 0;
+
+/** Shows a toast for five seconds from when the page is visible, instead of an equal one: a new one is announced again. */
 export function showToast(text: string, kind: Toast['kind'] = 'warning'): void {
-  const equal = shown.peek().find((other) => other.text === text && other.kind === kind);
-  const toast = equal ?? { kind, text, timers: 0 };
-  if (!equal) shown.value = [...shown.peek(), toast];
-  toast.timers++;
-  whenVisible(() => setTimeout(() => --toast.timers || closeToast(toast), AUTO_CLOSE));
+  const toast = { id: ++lastId, kind, text };
+  shown.value = [...shown.peek().filter((other) => other.text !== text || other.kind !== kind), toast];
+  whenVisible(() => setTimeout(closeToast, AUTO_CLOSE, toast));
 }
 
 const keep = (isKept: (toast: Toast) => boolean): void => {

@@ -30,12 +30,14 @@ test('the five seconds of a toast begin when the player sees it', () => {
   assert.equal(texts(), []);
 });
 
-test('equal toasts are shown as one, which stays five seconds from the last', () => {
+test('of equal toasts the last one is shown, as a new one for screen readers, for its five seconds', () => {
   showToast('one');
   showToast('two');
+  const [first] = toasts.value;
   timers.tick(3000);
   showToast('one');
-  assert.equal(texts(), ['one', 'two']);
+  assert.equal(texts(), ['two', 'one']);
+  assert.is.not(toasts.value[1]?.id, first?.id);
   timers.tick(2000);
   assert.equal(texts(), ['one']);
   timers.tick(3000);
