@@ -226,7 +226,7 @@ function notMade({ amount, side }: BidOrder): string {
 }
 
 const withdrawn = ({ amount, side, lock }: LockedOrder): string =>
-  fill('Your bid of {sum} on {side} was cancelled, and not by this phone. {cost} came back to your wallet.', {
+  fill('Your bid of {sum} on {side} was cancelled, and not by this phone. {cost} must come back to your wallet.', {
     sum: formatRupees(amount),
     side: sideWord(side),
     cost: formatRupees(lock.cost),

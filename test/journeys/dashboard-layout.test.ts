@@ -4,7 +4,7 @@ import { resize } from './accessibility';
 import { browserSuite } from './chromium';
 import { layoutShifts } from './layout-shifts';
 import { changeAnswers, openAs } from './player-page';
-import { bid } from './player-steps';
+import { bid, flip } from './player-steps';
 import { fails, lockedBid, open, signedIn, stakes } from './state-steps';
 
 const { test, run } = browserSuite('the game on a small screen', '127.0.0.14');
@@ -189,6 +189,17 @@ test('what the server owes stands behind the form: it covers nothing, and its se
   assert.equal(await crowded(page), []);
   assert.ok(await isInSight(page, '.warnings[aria-live] > .notice > p:first-child'));
   sandbox.mischief.policy = undefined;
+});
+
+test('a tap where the navigation comes back, as the form loses the focus, is one on what was there', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard', { viewport: { width: 320, height: 256 } });
+  await flip(page);
+  const badge = page.getByRole('button', { name: 'Verified fair' });
+  await badge.waitFor();
+  await page.locator('main [type=submit]').focus();
+  await badge.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 6));
+  await badge.click();
+  await page.getByRole('dialog').waitFor();
 });
 
 for (const [width, height] of [

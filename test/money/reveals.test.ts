@@ -214,7 +214,7 @@ test('a bid that was cancelled elsewhere is told as what it is', async () => {
   await phone.soon(() => phone.stateOf('withdrawn') === undefined);
   assert.match(
     [phone.reason(), ...phone.shown()].join(),
-    /was cancelled, and not by this phone\. ₹10\.20 came back to your wallet/,
+    /was cancelled, and not by this phone\. ₹10\.20 must come back to your wallet/,
   );
 });
 
