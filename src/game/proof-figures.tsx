@@ -17,7 +17,7 @@ interface ProofFiguresProps {
   readonly verdict: Verdict | PastVerdict | undefined;
 }
 
-/** The proof of one flip: for a fair one what it stands on, and all that is needed to check the coin by hand. */
+/** The proof of one flip: for a fair one what it stands on, for a failed one what doesn't fit, and all that is needed to check the coin by hand. */
 export function ProofFigures({ lock, flip, verdict }: ProofFiguresProps) {
   const { roundId, serverSeedHash } = lock;
   const { serverSeed, clientSeed, result } = flip;
@@ -37,6 +37,15 @@ export function ProofFigures({ lock, flip, verdict }: ProofFiguresProps) {
   return (
     <>
       {verdict === 'fair' && computed && <Ticks side={computed.side} />}
+      {verdict === 'unfair' && computed && (
+        <p>
+          {computed.hash !== serverSeedHash
+            ? t('The server’s seed isn’t the one that it locked.')
+            : computed.side !== result
+              ? fill('Both numbers together give {side}.', { side: sideWord(computed.side) })
+              : t('The coin is right. What was locked or paid isn’t what was offered.')}
+        </p>
+      )}
       <details>
         <summary>{t('For experts')}</summary>
         {verdict === 'consistent' && (

@@ -5,6 +5,7 @@ import { lackingFeatures } from '../../src/api/optional';
 import { startVerdicts, verdicts } from '../../src/audit/verdicts';
 import { Badge, Proofs } from '../../src/game/proof';
 import { readProof } from '../../src/lib/copied-proof';
+import { computeFlip } from '../../src/lib/fairness';
 import { readLock } from '../../src/lib/lock';
 import { bidNews } from '../../src/money/answers';
 import type { PlayedFlip } from '../../src/money/flips';
@@ -14,7 +15,7 @@ import { token } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
 import { enterPlayer, setEarly } from '../api/early-response';
-import { installDom, mount, unmountAll } from '../dom';
+import { installDom, mount, settled, unmountAll } from '../dom';
 import { commitmentOf, sideOf } from '../sandbox/rounds';
 import { signatureOf } from '../sandbox/signing';
 import { until } from '../sandbox/until';
@@ -158,6 +159,23 @@ test('a badge that isn’t green says why where it leads to', async () => {
     'The coin is fair, but the serv',
     undefined,
   ]);
+});
+
+test('a proof that has failed says what doesn’t fit: the seed, the side, or what was locked or paid', async () => {
+  const turned = played();
+  const flip = { ...turned.flip, side: side === 'heads' ? 'tails' : 'heads' } as const;
+  for (const [bad, words] of [
+    [played({}, commitmentOf('another seed')), 'The server’s seed isn’t the one'],
+    [{ ...turned, flip }, `Both numbers together give ${side}.`],
+    [played({ winAmount: 150 }), 'The coin is right.'],
+  ] as const) {
+    await judge(bad);
+    const { container, unmount } = await mount(<Proofs flips={[]} />);
+    await act(() => computeFlip({ roundId: 'R1', serverSeed, clientSeed }));
+    await settled();
+    assert.ok(container.textContent?.includes(words), words);
+    await unmount();
+  }
 });
 
 test('the badge of a flip opens its own proof', async () => {
