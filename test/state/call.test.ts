@@ -68,10 +68,10 @@ test('each message of the server is a toast, and the caller gets the error too',
   const body = '{"errors":[{"message":"No."},{"message":"Never."},{"message":"No."}]}';
   const error = await failing({ kind: 'status', status: 200, body });
   assert.instance(error, GraphqlError);
-  assert.equal(shown(), ['No.', 'Never.']);
+  assert.equal(shown(), ['Never.', 'No.']);
   assert.ok(toasts.value.every(({ kind }) => kind === 'danger'));
   await failing({ kind: 'error', message: 'No.' });
-  assert.equal(shown(), ['No.', 'Never.'], 'equal messages share one toast');
+  assert.equal(shown(), ['Never.', 'No.'], 'equal messages share one toast');
   closeAllToasts();
   const many = Array.from({ length: 9 }, (_, message) => ({ message: `${message}` }));
   await failing({ kind: 'status', status: 200, body: JSON.stringify({ errors: many }) });
