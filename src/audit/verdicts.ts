@@ -27,6 +27,10 @@ export const verdicts: ReadonlySignal<ReadonlyMap<string, Verdict>> = found;
 export const failedFlips: ReadonlySignal<readonly PlayedFlip[]> = computed(() => failed.value.filter(isOwn));
 export const breaches: ReadonlySignal<readonly Breach[]> = computed(() => broken.value.filter(isOwn));
 
+/** Whether the server hasn't kept to the lock of a bid of this player. */
+export const isLockBroken = (requestId: string | undefined): boolean =>
+  breaches.value.some(({ order }) => order.requestId === requestId);
+
 /** Checks each flip as soon as its outcome is known, whatever is on screen then. */
 export const startVerdicts = (): void =>
   bidNews.listen((told) => {

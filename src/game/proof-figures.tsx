@@ -17,7 +17,7 @@ interface ProofFiguresProps {
   readonly verdict: Verdict | PastVerdict | undefined;
 }
 
-/** The proof of one flip: for a fair one what it stands on, for a failed one what doesn't fit, and all that is needed to check the coin by hand. */
+/** The proof of one flip: what it stands on, or what doesn't fit, and all that is needed to check the coin by hand. */
 export function ProofFigures({ lock, flip, verdict }: ProofFiguresProps) {
   const { roundId, serverSeedHash } = lock;
   const { serverSeed, clientSeed, result } = flip;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { breaches, failedFlips, verdicts } from '../audit/verdicts';
+import { failedFlips, isLockBroken, verdicts } from '../audit/verdicts';
 import { discrepancy, isWalletOpen } from '../audit/wallet-check';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
@@ -30,7 +30,7 @@ function openProof(requestId: string): void {
 function verdictOf(requestId: string): AnyVerdict | undefined {
   const verdict = verdicts.value.get(requestId);
   if (verdict !== 'fair') return verdict;
-  if (breaches.value.some(({ order }) => order.requestId === requestId)) return 'broken';
+  if (isLockBroken(requestId)) return 'broken';
   if (discrepancy.value) return 'unexplained';
   return isWalletOpen.value ? 'unchecked' : verdict;
 }

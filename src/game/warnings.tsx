@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Breach, breaches } from '../audit/verdicts';
+import { type Breach, breaches, isLockBroken } from '../audit/verdicts';
 import { discrepancy } from '../audit/wallet-check';
 import { copyProof } from '../lib/copied-proof';
 import { formatTime } from '../lib/day';
@@ -18,17 +18,15 @@ import { Copy } from '../ui/share';
 /** What the server owes, what it has broken, and the bids that this phone can only cancel. */
 export function Warnings() {
   useEffect(startOpenBids, []);
-  const broken = breaches.value;
-  const isTold = (requestId: string) => broken.some(({ order }) => order.requestId === requestId);
   return (
     <>
       <UnexplainedSum />
-      {broken.map(({ news, order }) => (
+      {breaches.value.map(({ news, order }) => (
         <LockNotice key={order.requestId + news} order={order} news={news} />
       ))}
       {openBids.value.map(
         ({ order, state }) =>
-          !isTold(order.requestId) && <LockNotice key={order.requestId} order={order} news={state} />,
+          !isLockBroken(order.requestId) && <LockNotice key={order.requestId} order={order} news={state} />,
       )}
       {strayBids.value.map((lock) => (
         <StrayBid key={lock.requestId} lock={lock} />

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { breaches, checkPast } from '../audit/verdicts';
+import { checkPast, isLockBroken } from '../audit/verdicts';
 import { Loaded } from '../frame/loaded';
 import { ProofFigures } from '../game/proof-figures';
 import { VerdictBadge, Why } from '../game/verdict-badge';
@@ -99,8 +99,7 @@ function CheckedProof({ participation, seeds }: { participation: Participation; 
   const owner = userId.value ?? '';
   const flip = useMemo(() => ({ owner, participation, seeds, before }), [owner, participation, seeds, before]);
   const verdict = useResult(checkPast, flip);
-  const isBroken = breaches.value.some(({ order }) => order.requestId === before?.requestId);
-  const shown = verdict === 'fair' && isBroken ? 'broken' : verdict;
+  const shown = verdict === 'fair' && isLockBroken(before?.requestId) ? 'broken' : verdict;
   const { serverSeed, clientSeed } = seeds;
   const { bidOn, won } = participation;
   // The lock of an earlier visit isn't kept. What is known of it has no signature, and the verifier says so.
