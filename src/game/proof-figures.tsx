@@ -39,11 +39,8 @@ export function ProofFigures({ lock, flip, verdict }: ProofFiguresProps) {
       {verdict === 'fair' && computed && <Ticks side={computed.side} />}
       {verdict === 'unfair' && computed && (
         <p>
-          {computed.hash !== serverSeedHash
-            ? t('The server’s seed isn’t the one that it locked.')
-            : computed.side !== result
-              ? fill('Both numbers together give {side}.', { side: sideWord(computed.side) })
-              : t('The coin is right. What was locked or paid isn’t what was offered.')}
+          {computed.hash !== serverSeedHash && t('The server’s seed isn’t the one that it locked.')}{' '}
+          {computed.side !== result && fill('Both numbers together give {side}.', { side: sideWord(computed.side) })}
         </p>
       )}
       <details>
