@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { failedFlips, isLockBroken, verdicts } from '../audit/verdicts';
-import { discrepancy, isWalletOpen } from '../audit/wallet-check';
+import { failedFlips, verdicts } from '../audit/verdicts';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { sideWord } from '../lib/sides';
@@ -10,7 +9,7 @@ import type { PlayedFlip } from '../money/flips';
 import { round } from '../money/round';
 import { openOverlay } from '../state/location';
 import { ProofFigures } from './proof-figures';
-import { type AnyVerdict, VerdictBadge, Why } from './verdict-badge';
+import { VerdictBadge, Why, withExceptions } from './verdict-badge';
 
 /** The requestId of the proof to open next. */
 let asked: string | undefined;
@@ -26,14 +25,7 @@ function openProof(requestId: string): void {
   openOverlay('fairness');
 }
 
-/** What is known of a flip: with a fair coin its lock and the wallet have a say too. */
-function verdictOf(requestId: string): AnyVerdict | undefined {
-  const verdict = verdicts.value.get(requestId);
-  if (verdict !== 'fair') return verdict;
-  if (isLockBroken(requestId)) return 'broken';
-  if (discrepancy.value) return 'unexplained';
-  return isWalletOpen.value ? 'unchecked' : verdict;
-}
+const verdictOf = (requestId: string) => withExceptions(verdicts.value.get(requestId), requestId);
 
 /** Opens the fairness, where the badge of the next flip will stand. Nobody needs to hear of it at every flip. */
 export const Fair = () =>

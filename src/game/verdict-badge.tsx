@@ -1,3 +1,5 @@
+import { isLockBroken } from '../audit/verdicts';
+import { discrepancy, isWalletOpen } from '../audit/wallet-check';
 import type { PastVerdict, Verdict } from '../lib/fairness';
 import { t } from '../lib/text';
 import { Notice } from '../ui/page-states';
@@ -66,6 +68,14 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
   // A backend without proofs promises only the sums.
   'as-offered': undefined,
 };
+
+/** What is shown of a flip with this verdict: with a fair coin its lock and the wallet have a say too. */
+export function withExceptions(verdict: AnyVerdict | undefined, requestId: string | undefined): AnyVerdict | undefined {
+  if (verdict !== 'fair') return verdict;
+  if (isLockBroken(requestId)) return 'broken';
+  if (discrepancy.value) return 'unexplained';
+  return isWalletOpen.value ? 'unchecked' : verdict;
+}
 
 export function VerdictBadge({ verdict }: { verdict: AnyVerdict | undefined }) {
   const badge = verdict && meanings[verdict];

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { checkPast, isLockBroken } from '../audit/verdicts';
+import { checkPast } from '../audit/verdicts';
 import { Loaded } from '../frame/loaded';
 import { ProofFigures } from '../game/proof-figures';
-import { VerdictBadge, Why } from '../game/verdict-badge';
+import { VerdictBadge, Why, withExceptions } from '../game/verdict-badge';
 import { type FlipSeeds, sideTold } from '../lib/fairness';
 import { readLock } from '../lib/lock';
 import { formatRupees, formatSigned } from '../lib/money';
@@ -99,7 +99,7 @@ function CheckedProof({ participation, seeds }: { participation: Participation; 
   const owner = userId.value ?? '';
   const flip = useMemo(() => ({ owner, participation, seeds, before }), [owner, participation, seeds, before]);
   const verdict = useResult(checkPast, flip);
-  const shown = verdict === 'fair' && isLockBroken(before?.requestId) ? 'broken' : verdict;
+  const shown = withExceptions(verdict, before?.requestId);
   const { serverSeed, clientSeed } = seeds;
   const { bidOn, won } = participation;
   // The lock of an earlier visit isn't kept. What is known of it has no signature, and the verifier says so.
