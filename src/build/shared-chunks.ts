@@ -18,10 +18,11 @@ export function findShared(
     if (!entry) return [];
     const files = filesOf(output, outputs);
     const isPublic = [main, ...publicPages].some((page) => files.has(page));
-    return [{ entry, files, level: isPublic ? 0 : entry === home ? 1 : 2 }];
+    const levels = [isPublic, entry === home, entry.startsWith('src/pages/'), true];
+    return [{ entry, files, level: levels.indexOf(true) }];
   });
-  // The core, the shell, and what loads on demand: a file is in the first group that one of its users belongs to.
-  const groups: readonly string[][] = [[], [], []];
+  // The core, the shell, other pages, and what opens on a page: a file is in the first group that one of its users is of.
+  const groups: readonly string[][] = [[], [], [], []];
   for (const file of new Set(entries.flatMap(({ files }) => [...files]))) {
     const users = entries.filter(({ files }) => files.has(file));
     const [first, ...levels] = users.map(({ level }) => level).sort();
