@@ -8,7 +8,7 @@ const MOST_REPORTS = 10;
 const MOST_POSITIONS = 5;
 
 /** The verdicts on a proof that failed. All others are no trouble. */
-const FAILED = /^(unfair|uncommitted|unfit|changed|denied|withdrawn|overdue|unexplained|unasked)$/;
+const FAILED = /^(wrong-.*|uncommitted|unfit|changed|denied|withdrawn|overdue|unexplained|unasked)$/;
 
 /** A file of the build, after the removal of the origin, and the position in it. */
 const OWN_FILE = /(?<=^|[\s(@])\/assets\/([\w-]+-\w{8}\.(?:js|css)(?::\d+:\d+)?)/g;

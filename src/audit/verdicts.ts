@@ -1,12 +1,11 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { lackingFeatures } from '../api/optional';
 import { report } from '../browser/report';
-import { checkBid, checkPastFlip, type PastFlip, type PastVerdict, type Verdict } from '../lib/fairness';
+import { checkBid, hasFailed, type Verdict } from '../lib/fairness';
 import { isFitting } from '../lib/lock';
 import { type BidNews, bidNews } from '../money/answers';
 import type { PlayedFlip } from '../money/flips';
 import type { BidOrder } from '../money/order';
-import type { Participation } from '../money/participation-calls';
 import { userId } from '../state/user';
 
 /** What no honest server does with a bid that it has locked (BidNews has the words). */
@@ -47,33 +46,17 @@ async function check({ order, flip, wallet }: Extract<BidNews, { news: 'flipped'
   const verdict = await judge(order, flip, wallet?.row);
   const known = found.peek().get(order.requestId);
   // Another answer doesn't undo a proof that has failed.
-  if (known === 'unfair' || known === 'uncommitted') return;
+  if (hasFailed(known)) return;
   found.value = new Map(found.peek()).set(order.requestId, verdict);
-  if (verdict === 'unfair' || verdict === 'uncommitted') {
-    failed.value = [{ order, flip, isRetold: false }, ...failed.peek()];
-  }
+  if (hasFailed(verdict)) failed.value = [{ order, flip, isRetold: false }, ...failed.peek()];
   report('proof', verdict);
 }
 
 async function judge(order: BidOrder, flip: PlayedFlip['flip'], row: number | undefined): Promise<Verdict> {
   // A bid that was flipped without a lock before it has its lock checked now.
-  if (!order.lock || !(await isFitting(order.lock, order).catch(() => true))) return 'unfair';
+  if (!order.lock || !(await isFitting(order.lock, order).catch(() => true))) return 'wrong-lock';
   const verdict = await checkBid(order, flip, !lackingFeatures.has('proofs'));
   // Nobody can say whether a wallet that the answer leaves out adds up.
   const isIncomplete = verdict === 'fair' && row === undefined && !lackingFeatures.has('history');
   return isIncomplete ? 'incomplete' : verdict;
-}
-
-/** The flips whose proof has failed in Transactions, by player and ID. */
-const failedPast = new Set<string>();
-
-/** Checks a flip of Transactions. One whose proof has failed, there or as its coin landed, stays failed. Never rejects. */
-export async function checkPast(flip: PastFlip & { readonly participation: Participation }): Promise<PastVerdict> {
-  const { id, game } = flip.participation;
-  const key = `${flip.owner} ${id}`;
-  const hasFailed = failedPast.has(key) || failedFlips.peek().some(({ order }) => order.roundId === game);
-  const verdict = hasFailed ? 'unfair' : await checkPastFlip(flip);
-  if (verdict === 'unfair') failedPast.add(key);
-  report('proof', verdict);
-  return verdict;
 }

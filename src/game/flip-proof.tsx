@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CheckedFlip } from '../audit/verdicts';
+import type { CheckedFlip } from '../audit/told-flips';
 import { copyProof } from '../lib/copied-proof';
 import { type CoinSide, computeFlip } from '../lib/fairness';
 import { readLock } from '../lib/lock';

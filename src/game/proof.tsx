@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { toldOf } from '../audit/told-flips';
 import { failedFlips, verdicts } from '../audit/verdicts';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
@@ -8,7 +9,7 @@ import { closeFlip } from '../money/bids';
 import type { PlayedFlip } from '../money/flips';
 import { round } from '../money/round';
 import { openOverlay } from '../state/location';
-import { ProofFigures } from './proof-figures';
+import { FlipProof } from './flip-proof';
 import { VerdictBadge, Why, withExceptions } from './verdict-badge';
 
 /** The requestId of the proof to open next. */
@@ -25,8 +26,6 @@ function openProof(requestId: string): void {
   openOverlay('fairness');
 }
 
-const verdictOf = (requestId: string) => withExceptions(verdicts.value.get(requestId), requestId);
-
 /** Opens the fairness, where the badge of the next flip will stand. Nobody needs to hear of it at every flip. */
 export const Fair = () =>
   round.value.value?.serverSeedHash && (
@@ -39,7 +38,7 @@ export const Fair = () =>
 export function Badge({ played }: { played: PlayedFlip }) {
   const { requestId } = played.order;
   const checked = verdicts.value.get(requestId);
-  const verdict = verdictOf(requestId);
+  const verdict = withExceptions(checked, requestId);
   useEffect(() => {
     if (checked) closeFlip(played);
   }, [checked, played]);
@@ -57,7 +56,7 @@ export function Badge({ played }: { played: PlayedFlip }) {
         <VerdictBadge verdict={verdict} />
       </button>
       {/* Of the lock and the wallet warnings of their own tell (warnings.tsx). */}
-      <Why verdict={checked} only="danger" />
+      <Why verdict={checked} told={toldOf(played)} only="danger" />
     </>
   );
 }
@@ -88,10 +87,10 @@ interface ProofProps {
   readonly choose: (requestId: string) => void;
 }
 
-function Proof({ played: { order, flip }, hasFailed, opened, choose }: ProofProps) {
-  const { requestId, tappedAt, amount, lock, side, clientSeed } = order;
+function Proof({ played, hasFailed, opened, choose }: ProofProps) {
+  const { requestId, tappedAt, amount, side } = played.order;
   const open = requestId === opened;
-  const { serverSeed, side: result, participation } = flip;
+  const verdict = verdicts.value.get(requestId);
   return (
     <details open={open} onToggle={({ currentTarget }) => currentTarget.open !== open && choose(open ? '' : requestId)}>
       <summary>
@@ -99,18 +98,11 @@ function Proof({ played: { order, flip }, hasFailed, opened, choose }: ProofProp
           time: formatTime(tappedAt),
           sum: formatRupees(amount),
           side: sideWord(side),
-          result: sideWord(result),
+          result: sideWord(played.flip.side),
         })}{' '}
-        {hasFailed && <VerdictBadge verdict={verdicts.value.get(requestId)} />}
+        {hasFailed && <VerdictBadge verdict={verdict} />}
       </summary>
-      {open && <Why verdict={verdictOf(requestId)} />}
-      {open && lock && (
-        <ProofFigures
-          lock={lock}
-          flip={{ serverSeed, clientSeed, result, won: participation.won }}
-          verdict={verdicts.value.get(requestId)}
-        />
-      )}
+      {open && <FlipProof told={toldOf(played)} verdict={verdict} />}
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import { type CoinSide, sideTold } from '../lib/fairness';
+import type { CoinSide } from '../lib/fairness';
+import { sideTold } from '../lib/past-flip';
 import { isFlipping } from '../money/bids';
 import { flips } from '../money/flips';
 import { getLatestFlips } from '../money/history-calls';

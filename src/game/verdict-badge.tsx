@@ -1,7 +1,11 @@
+import type { ToldFlip } from '../audit/told-flips';
 import { isLockBroken } from '../audit/verdicts';
 import { discrepancy, isWalletOpen } from '../audit/wallet-check';
-import type { PastVerdict, Verdict } from '../lib/fairness';
-import { t } from '../lib/text';
+import { differ, sumsOf, type Verdict } from '../lib/fairness';
+import { formatRupees } from '../lib/money';
+import type { PastVerdict } from '../lib/past-flip';
+import { sideWord } from '../lib/sides';
+import { fill, t } from '../lib/text';
 import { Notice } from '../ui/page-states';
 
 /**
@@ -16,16 +20,35 @@ interface Meaning {
   readonly kind: 'success' | 'info' | 'danger';
   readonly text: string;
   /** Why the badge isn't green, and what the player can do. */
-  readonly why?: string;
+  readonly why?: string | ((told: ToldFlip) => string);
 }
+
+const KEEP = t('Keep the proof and contact support.');
+
+const failed = (why: (told: ToldFlip) => string): Meaning => ({
+  kind: 'danger',
+  text: t('Proof failed'),
+  why: (told) => `${why(told)} ${KEEP}`,
+});
 
 const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
   fair: { kind: 'success', text: t('✓ Verified fair') },
-  unfair: {
-    kind: 'danger',
-    text: t('Proof failed'),
-    why: t('The result or a sum isn’t what was promised before the bid. Keep the proof and contact support.'),
-  },
+  'wrong-lock': failed(() => t('What the server locked isn’t this bid, or the operator hasn’t signed it.')),
+  'wrong-bid': failed(() =>
+    t('The server’s answer is of another bid: its round, pick, player or your number differs.'),
+  ),
+  'wrong-sum': failed(wrongSum),
+  'wrong-call': failed(({ participation }) =>
+    participation.won
+      ? t('The coin didn’t fall on your pick, and the server called it a win.')
+      : t('The coin fell on your pick, and the server called it a loss.'),
+  ),
+  'wrong-seed': failed(() => t('The server’s number isn’t the one that it locked.')),
+  'wrong-side': failed(({ side }) =>
+    fill('Both numbers together give {side}, and the server said the other side.', {
+      side: sideWord(side === 'heads' ? 'tails' : 'heads'),
+    }),
+  ),
   unknown: {
     kind: 'info',
     text: t('Not checked: needs https'),
@@ -88,8 +111,35 @@ export function VerdictBadge({ verdict }: { verdict: AnyVerdict | undefined }) {
   );
 }
 
-/** Why a badge isn't green. @param only shows it for badges of this kind alone */
-export function Why({ verdict, only }: { verdict: AnyVerdict | undefined; only?: Meaning['kind'] }) {
+/** Names the first sum that differs. */
+function wrongSum({ before, participation }: ToldFlip): string {
+  const sums = before && sumsOf(before, participation);
+  const names = {
+    bid: t('Bing Amount'),
+    bidCharge: t('Bing Charge'),
+    win: t('Win Amount'),
+    winCharge: t('Win Charge'),
+  };
+  const wrong = (Object.keys(names) as (keyof typeof names)[]).find((name) => sums && differ(sums[name]));
+  const [due, told] = (wrong && sums?.[wrong]) ?? [];
+  return fill('{name}: {due} was promised, and the server’s answer says {told}.', {
+    name: wrong ? names[wrong] : '',
+    due: formatRupees(due),
+    told: formatRupees(told),
+  });
+}
+
+interface WhyProps {
+  readonly verdict: AnyVerdict | undefined;
+  readonly told: ToldFlip;
+  /** Shows it for badges of this kind alone. */
+  readonly only?: Meaning['kind'];
+}
+
+/** Why a badge isn't green. */
+export function Why({ verdict, told, only }: WhyProps) {
   const badge = verdict && meanings[verdict];
-  return badge?.why && (!only || badge.kind === only) ? <Notice kind={badge.kind}>{badge.why}</Notice> : null;
+  if (!badge?.why || (only && badge.kind !== only)) return null;
+  const { kind, why } = badge;
+  return <Notice kind={kind}>{typeof why === 'string' ? why : why(told)}</Notice>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { UnexplainedSum } from '../audit/unexplained-sum';
 import { type Breach, breaches, isLockBroken } from '../audit/verdicts';
-import { discrepancy } from '../audit/wallet-check';
 import { copyProof } from '../lib/copied-proof';
 import { formatTime } from '../lib/day';
 import type { Lock } from '../lib/lock';
@@ -58,7 +58,7 @@ function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<s
       { sum, side },
     ),
     denied: fill(
-      'The server denies your bid of {sum} on {side}, which it had locked at {time}. Keep the proof and contact support.',
+      'The server denies your bid of {sum} on {side}, which it had locked at {time}. Its cost must come back. Keep the proof and contact support.',
       { sum, side, time },
     ),
   };
@@ -81,21 +81,6 @@ function LockNotice({ order, news }: { order: BidOrder; news: Breach['news'] | O
       )}
     </Notice>
   );
-}
-
-function UnexplainedSum() {
-  if (!discrepancy.value) return null;
-  const { sum } = discrepancy.value;
-  return (
-    <Notice kind="danger">{sum ? unexplained(sum) : t('Rows are missing in your statement. Contact support.')}</Notice>
-  );
-}
-
-function unexplained(sum: number): string {
-  const amount = { sum: formatRupees(Math.abs(sum)) };
-  return sum < 0
-    ? fill('Your wallet has {sum} less than your bids and the statement explain. Contact support.', amount)
-    : fill('Your wallet has {sum} more than your bids and the statement explain. Contact support.', amount);
 }
 
 /** A bid that another phone or tab has locked. Only that one can reveal it, and the player can cancel it anywhere. */

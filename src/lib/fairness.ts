@@ -14,8 +14,17 @@ export interface FlipSeeds {
   readonly clientSeed: string;
 }
 
+/**
+ * What of a flip isn't what was promised before the bid. lock: of this bid, or signed. bid: the round, the pick, the player
+ * or the player's seed. sum: an amount. call: which side wins. seed: the server's, by its commitment. side: by both seeds.
+ */
+type Failure = `wrong-${'lock' | 'bid' | 'sum' | 'call' | 'seed' | 'side'}`;
+
 /** unknown: the page has no WebCrypto. */
-type CoinVerdict = 'fair' | 'unfair' | 'unknown';
+export type CoinVerdict = 'fair' | Failure | 'unknown';
+
+/** Whether a proof has failed. */
+export const hasFailed = (verdict: string | undefined): boolean => /^wrong-|^uncommitted$/.test(verdict ?? '');
 
 /** Computes the side from the seeds of a round; hash and hmac are lower-case hex. Rejects without WebCrypto. */
 export async function computeFlip({ serverSeed, clientSeed, roundId }: Omit<FlipSeeds, 'serverSeedHash'>) {
@@ -30,10 +39,11 @@ export async function computeFlip({ serverSeed, clientSeed, roundId }: Omit<Flip
 /** Checks on which side the coin fell by the contract's rule (Flip in the SDL). Never rejects. */
 export async function checkCoin(seeds: FlipSeeds, told: CoinSide): Promise<CoinVerdict> {
   // A server that has shown a commitment must reveal its seed, and a short one could be searched.
-  if (!isSeed(seeds.serverSeed)) return 'unfair';
+  if (!isSeed(seeds.serverSeed)) return 'wrong-seed';
   try {
     const { hash, side } = await computeFlip(seeds);
-    return hash === seeds.serverSeedHash.toLowerCase() && side === told ? 'fair' : 'unfair';
+    if (hash !== seeds.serverSeedHash.toLowerCase()) return 'wrong-seed';
+    return side === told ? 'fair' : 'wrong-side';
   } catch {
     return 'unknown';
   }
@@ -68,31 +78,40 @@ export interface BidResult {
   readonly player: string;
 }
 
-/** Whether the round, the pick, the player and every sum match the tap. undefined if one of them is unknown. */
-export function isAsOffered(tap: TappedBid, result: BidResult): boolean | undefined {
-  const { amount, bidChargePercent, winChargePercent } = tap;
-  const { won, bid, bidCharge, win, winCharge, game, bidOn, player } = result;
-  const paid = won ? 2 * amount : 0;
+/** The sums of a bid: what was promised and what the server tells. undefined: unknown. */
+export function sumsOf({ amount, bidChargePercent, winChargePercent }: TappedBid, told: BidResult) {
+  const paid = told.won ? 2 * amount : 0;
   const chargeOf = (sum: Paise, percent: number | undefined) => percent && percentOf(sum, percent);
-  const pairs = [
-    [game || undefined, tap.roundId],
-    [bidOn || undefined, tap.side],
-    [player || undefined, tap.owner],
-    [bid, amount],
-    [bidCharge, chargeOf(amount, bidChargePercent)],
-    [win, paid],
-    [winCharge, chargeOf(paid, winChargePercent)],
+  return {
+    bid: [amount, told.bid],
+    bidCharge: [chargeOf(amount, bidChargePercent), told.bidCharge],
+    win: [paid, told.win],
+    winCharge: [chargeOf(paid, winChargePercent), told.winCharge],
+  } as const;
+}
+
+const isKnown = (pair: readonly unknown[]) => !pair.includes(undefined);
+
+export const differ = (pair: readonly unknown[]): boolean => isKnown(pair) && pair[0] !== pair[1];
+
+/** Compares the round, the pick, the player and every sum with the tap. incomplete: all that is known fits. */
+export function compareWithTap(tap: TappedBid, told: BidResult): 'fair' | 'incomplete' | 'wrong-bid' | 'wrong-sum' {
+  const names = [
+    [tap.roundId, told.game || undefined],
+    [tap.side, told.bidOn || undefined],
+    [tap.owner, told.player || undefined],
   ];
-  const known = pairs.filter((pair) => !pair.includes(undefined));
-  if (known.some(([told, due]) => told !== due)) return false;
-  return known.length === pairs.length || undefined;
+  const sums = Object.values(sumsOf(tap, told));
+  if (names.some(differ)) return 'wrong-bid';
+  if (sums.some(differ)) return 'wrong-sum';
+  return [...names, ...sums].every(isKnown) ? 'fair' : 'incomplete';
 }
 
 /** What the check of a bid that was made finds. as-offered: a backend without proofs promises only the sums. */
 export type Verdict = CoinVerdict | 'incomplete' | 'uncommitted' | 'as-offered';
 
 /**
- * Checks a flip against what was on screen before its bid. A wrong sum is as unfair as a wrong side. Never rejects.
+ * Checks a flip against what was on screen before its bid. Never rejects.
  * @param hasSeeds whether the backend has seeds: then a round without a commitment is a failed proof
  */
 export async function checkBid(
@@ -100,49 +119,10 @@ export async function checkBid(
   { participation, side, serverSeed }: { participation: BidResult; side: CoinSide; serverSeed: string },
   hasSeeds: boolean,
 ): Promise<Verdict> {
-  const asOffered = isAsOffered(tap, participation);
-  if (asOffered === false || participation.won !== (side === tap.side)) return 'unfair';
+  const compared = compareWithTap(tap, participation);
+  if (hasFailed(compared)) return compared;
+  if (participation.won !== (side === tap.side)) return 'wrong-call';
   if (!tap.serverSeedHash) return hasSeeds ? 'uncommitted' : 'as-offered';
   const verdict = await checkCoin({ ...tap, serverSeed }, side);
-  return verdict === 'fair' && !asOffered ? 'incomplete' : verdict;
-}
-
-/** What the check of a flip from the player's history finds. */
-export type PastVerdict = CoinVerdict | 'consistent' | 'incomplete';
-
-/** A flip from the player's history: what the server says about it now, and what was on screen before the bid. */
-export interface PastFlip {
-  /** The user ID of the player whose history it is in. */
-  readonly owner: string;
-  readonly participation: BidResult;
-  readonly seeds: FlipSeeds;
-  readonly before: TappedBid | undefined;
-}
-
-/** The side that follows from the side bid on and the outcome. undefined without the side bid on. */
-export function sideTold({ bidOn, won }: Pick<BidResult, 'bidOn' | 'won'>): CoinSide | undefined {
-  if (!isSide(bidOn)) return undefined;
-  return (bidOn === 'heads') === won ? 'heads' : 'tails';
-}
-
-/**
- * Checks a flip by the seeds that the server has sent for it afterwards. It is fair only if this visit had seen the
- * commitment before the bid, and consistent otherwise: afterwards a server could look for seeds that fit. Never rejects.
- */
-export async function checkPastFlip({ owner, participation, seeds, before }: PastFlip): Promise<PastVerdict> {
-  const { game, player, bid } = participation;
-  const side = sideTold(participation);
-  const asOffered = before && isAsOffered(before, participation);
-  const isAnother =
-    (game && seeds.roundId !== game) ||
-    (player && player !== owner) ||
-    (before && before.clientSeed !== seeds.clientSeed) ||
-    (before?.serverSeedHash && before.serverSeedHash !== seeds.serverSeedHash);
-  if (isAnother || asOffered === false || !isSeed(seeds.serverSeed)) return 'unfair';
-  if (!side) return 'incomplete';
-  const verdict = await checkCoin(seeds, side);
-  if (verdict !== 'fair') return verdict;
-  if (!game || !player || bid === undefined) return 'incomplete';
-  if (!before?.serverSeedHash) return 'consistent';
-  return asOffered ? 'fair' : 'incomplete';
+  return verdict === 'fair' ? compared : verdict;
 }

@@ -128,18 +128,23 @@ async function takeLock(order: LockedOrder): Promise<void> {
 async function follow(order: BidOrder, state: Followed, isFresh = false): Promise<void> {
   put({ order, state });
   const pushesBefore = countPushes();
+  function onLate(): void {
+    if (stateOf(order) !== 'revealing') return;
+    put({ order, state: 'owed' });
+    void loadRound();
+  }
   const told = await insist(order, state === 'cancelling' ? 'cancel' : 'reveal', {
-    onLate() {
-      if (stateOf(order) !== 'revealing') return;
-      put({ order, state: 'owed' });
-      void loadRound();
-    },
+    onLate,
     onOverdue() {
       if (stateOf(order) !== 'owed') return;
       put({ order, state: 'overdue' });
       bidNews.tell({ order, news: 'overdue' });
     },
-    onDenied: () => bidNews.tell({ order, news: 'denied' }),
+    onDenied() {
+      bidNews.tell({ order, news: 'denied' });
+      // There is nothing to wait for.
+      onLate();
+    },
   });
   if (!told) return;
   walletChanged(isFresh && told.isFirst ? told.answer.wallet : undefined, pushesBefore);

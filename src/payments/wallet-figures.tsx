@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { lackingFeatures } from '../api/optional';
 import type { WalletFigures } from '../api/wallet-data';
-import { discrepancy } from '../audit/wallet-check';
+import { UnexplainedSum } from '../audit/unexplained-sum';
 import { wholePaise } from '../lib/money';
 import { t } from '../lib/text';
 import { balance, wallet } from '../money/wallet';
@@ -9,7 +9,6 @@ import { openOverlay } from '../state/location';
 import { Button } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import { Money } from '../ui/money';
-import { Notice } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 
 const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
@@ -27,9 +26,7 @@ export const BalanceSum = () => (
         <Money paise={balance.value} />
       </dd>
     </dl>
-    {discrepancy.value && (
-      <Notice kind="danger">{t('Your bids and the statement don’t explain this sum. Contact support.')}</Notice>
-    )}
+    <UnexplainedSum />
   </>
 );
 

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { checkPast } from '../audit/verdicts';
+import { checkPast } from '../audit/told-flips';
 import { Loaded } from '../frame/loaded';
-import { ProofFigures } from '../game/proof-figures';
-import { VerdictBadge, Why, withExceptions } from '../game/verdict-badge';
-import { type FlipSeeds, sideTold } from '../lib/fairness';
-import { readLock } from '../lib/lock';
+import { FlipProof } from '../game/flip-proof';
+import { VerdictBadge, withExceptions } from '../game/verdict-badge';
+import type { FlipSeeds } from '../lib/fairness';
 import { formatRupees, formatSigned } from '../lib/money';
+import { sideTold } from '../lib/past-flip';
 import { sideName } from '../lib/sides';
 import { minus, netOf, plus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
@@ -97,26 +97,21 @@ function TransactionProof({ participation }: { participation: Participation }) {
 function CheckedProof({ participation, seeds }: { participation: Participation; seeds: FlipSeeds }) {
   const before = flips.value.find(({ order }) => order.roundId === participation.game)?.order;
   const owner = userId.value ?? '';
-  const flip = useMemo(() => ({ owner, participation, seeds, before }), [owner, participation, seeds, before]);
-  const verdict = useResult(checkPast, flip);
-  const shown = withExceptions(verdict, before?.requestId);
-  const { serverSeed, clientSeed } = seeds;
-  const { bidOn, won } = participation;
-  // The lock of an earlier visit isn't kept. What is known of it has no signature, and the verifier says so.
-  const lock = before?.lock ?? readLock({ ...seeds, bidOnCoin: bidOn });
-  const result = sideTold(participation);
+  const current = useMemo(
+    () => ({ owner, participation, side: sideTold(participation), seeds, before }),
+    [owner, participation, seeds, before],
+  );
+  const { told, verdict } = useResult(checkPast, current) ?? { told: current, verdict: undefined };
   return (
     <>
       <h4>{t('Proof')}</h4>
       <div role="status">
-        <VerdictBadge verdict={shown} />
+        <VerdictBadge verdict={withExceptions(verdict, before?.requestId)} />
       </div>
-      <Why verdict={shown} />
-      {result && (
-        <div className="details">
-          <ProofFigures lock={lock} flip={{ serverSeed, clientSeed, result, won }} verdict={verdict} />
-        </div>
-      )}
+      {told !== current && <p>{t('This is what the server said first. A later answer doesn’t undo it.')}</p>}
+      <div className="details">
+        <FlipProof told={told} verdict={verdict} />
+      </div>
     </>
   );
 }

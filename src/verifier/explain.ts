@@ -99,11 +99,14 @@ function tookWords(lock: Lock): string {
   return fill('The operator took this bid of {sum} on {side} at {time}.', { sum, side, time });
 }
 
-/** With the sum that the lock promises: what was paid is in no proof. */
+/** With the sum that the lock promises. */
 function wonWords({ bidAmount, winChargePercent }: Lock): string {
   const isKnown = bidAmount !== undefined && winChargePercent !== undefined;
   const sum = formatRupees(isKnown ? stakeOf(bidAmount, 0, winChargePercent).payout : undefined);
-  return fill('Both seeds were fixed by then. The bid won, so {sum} was due.', { sum });
+  return fill(
+    'Both seeds were fixed by then. The bid won, so {sum} was due. No proof shows what was paid: compare it with your statement.',
+    { sum },
+  );
 }
 
 function owedWords(lock: Lock): string {

@@ -11,10 +11,10 @@ answerFetch((_, { body }) => void sent.push(String(body)));
 
 test('a failed proof is reported once, as its verdict, and a proof that didn’t fail is not reported', () => {
   const inOrder = ['fair', 'unknown', 'incomplete', 'as-offered', 'flipped'];
-  for (const verdict of [...inOrder, 'unfair', 'unfair', 'uncommitted', 'denied', 'unasked'])
+  for (const verdict of [...inOrder, 'wrong-sum', 'wrong-sum', 'uncommitted', 'denied', 'unasked'])
     sendReport('proof', verdict);
   const verdicts = sent.map((text) => JSON.parse(text).verdict);
-  assert.equal(verdicts, ['unfair', 'uncommitted', 'denied', 'unasked']);
+  assert.equal(verdicts, ['wrong-sum', 'uncommitted', 'denied', 'unasked']);
 });
 
 test.run();

@@ -159,7 +159,7 @@ test('a failed proof outlives any number of flips, and the session: at the next 
     changed((body) => body.replace(/"serverSeed":"\w{4}/, '"serverSeed":"0000')),
   );
   await phone.bidThrough();
-  assert.is(await phone.verdictOfNewest(), 'unfair');
+  assert.is(await phone.verdictOfNewest(), 'wrong-seed');
   const [failed] = flips.value;
   if (!failed) return assert.unreachable();
   for (let later = 1; later <= 100; later++) {

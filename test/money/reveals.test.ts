@@ -145,8 +145,13 @@ const broken = { kind: 'error', message: 'Something broke.' } as const;
 const silent = { kind: 'status', status: 500 } as const;
 
 /** A bid that was locked so long ago, whose outcome is out. */
-async function owe(requestId: string, faults: Readonly<Record<string, Fault>>, age = 61_000): Promise<void> {
-  await phone.leaveBid(requestId, { state: 'owed', tappedAt: Date.now() - age }, true);
+async function owe(
+  requestId: string,
+  faults: Readonly<Record<string, Fault>>,
+  age = 61_000,
+  state: 'owed' | 'revealing' = 'owed',
+): Promise<void> {
+  await phone.leaveBid(requestId, { state, tappedAt: Date.now() - age }, true);
   policy(faults);
   await phone.reload();
 }
@@ -190,13 +195,16 @@ for (const [why, age, faults] of [
   });
 }
 
-test('a server that denies a lock is told so once, and the bid stays a debt that nobody is asked to cancel', async () => {
+test('a lock that the server denies is told once, the coin stops waiting, and the bid stays a debt that nobody is asked to cancel', async () => {
   const denied = JSON.stringify({ data: { resolveBid: { status: 'NOT_MADE', lock: null, flip: null, wallet: null } } });
-  await owe('denied', {
+  const faults: Readonly<Record<string, Fault>> = {
     revealBid: { kind: 'error', code: 'NOT_FOUND', message: 'There is no such bid.' },
     resolveBid: { kind: 'status', status: 200, body: denied, contentType: 'application/json' },
     getOpenBids: later(61_000),
-  });
+  };
+  await owe('denied', faults, 0, 'revealing');
+  await until(() => newsOf('denied').length > 0);
+  assert.equal([phone.state(), phone.stateOf('denied')], ['none', 'owed']);
   await phone.soon(() => phone.asked('revealBid') > 2);
   assert.equal([newsOf('denied'), phone.stateOf('denied')], [['denied'], 'owed']);
   stop = startOpenBids();

@@ -1,24 +1,29 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
-import { startVerdicts } from '../../src/audit/verdicts';
+import { failedFlips, startVerdicts } from '../../src/audit/verdicts';
+import { readLock } from '../../src/lib/lock';
 import { bidNews } from '../../src/money/answers';
 import { addFlip } from '../../src/money/flips';
+import type { BidOrder } from '../../src/money/order';
 import { readParticipation } from '../../src/money/participation-calls';
 import { TransactionDetails } from '../../src/shell/transaction-details';
 import { jsonText } from '../hostile/json';
 import { show } from '../pages/screen';
 import * as fc from '../properties';
-import { isFlipped } from '../sandbox/bids';
-import { toFlipProof, toParticipation } from '../sandbox/to-graphql';
+import { type Flipped, isFlipped } from '../sandbox/bids';
+import { toBid, toFlipProof, toParticipation } from '../sandbox/to-graphql';
+import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
 const { sandbox, asked, idOf, enter } = await sandboxStage(test);
-const flip = sandbox.bids(idOf('asha')).findLast(isFlipped);
+const flipped = sandbox.bids(idOf('asha')).filter(isFlipped);
+const flip = flipped.at(-1);
 if (!flip) throw new Error('asha has no flip');
 const row = toParticipation(flip);
 const seeds = toFlipProof(flip);
 
+test.before(startVerdicts);
 test.before.each(() => enter());
 
 /** Opens a row, and returns what is on screen once its proof is checked or can't be loaded. */
@@ -39,29 +44,55 @@ test('an old flip whose seeds fit is consistent, and no more', async () => {
   assert.match(text, 'a server could look for seeds that fit afterwards');
 });
 
-test('a flip whose proof has failed is not called consistent by a later answer', async () => {
+const FIRST = 'This is what the server said first.';
+const wrongSeed = '0'.repeat(64);
+
+test('a later answer doesn’t call a flip consistent whose proof has failed: what failed stays on screen', async () => {
   const failing = { ...row, participationUserId: 'failing' };
-  const answers = [{ ...seeds, serverSeed: '0'.repeat(64) }, seeds].map((getProof) =>
+  const [bad, good] = [{ ...seeds, serverSeed: wrongSeed }, seeds].map((getProof) =>
     JSON.stringify({ data: { getProof } }),
   );
-  for (const answer of answers) assert.match(await shown(failing, answer), 'Proof failed');
-  assert.match(await shown({ ...row, participationUserId: 'another' }, answers[1]), 'Consistent, not proven');
+  const first = await shown(failing, bad);
+  assert.not.match(first, FIRST);
+  const later = await shown(failing, good);
+  assert.match(later, FIRST);
+  for (const text of [first, later]) {
+    assert.match(text, 'Proof failed');
+    assert.match(text, 'The server’s number isn’t the one that it locked.');
+    assert.match(text, wrongSeed);
+  }
+  assert.match(await shown({ ...row, participationUserId: 'another' }, good), 'Consistent, not proven');
 });
 
+/** The bid of a flip as its phone had made it. */
+function orderOf(bid: Flipped): BidOrder {
+  const { requestId, roundId, userId, serverSeedHash, bidOnCoin: side, amount } = bid;
+  const terms = { side, amount, serverSeedHash, clientSeed: bid.flip.clientSeed };
+  const charges = { bidChargePercent: 2, winChargePercent: 2.5 };
+  const lock = readLock(toBid(bid).lock);
+  return { kind: 'bid', requestId, roundId, owner: String(userId), tappedAt: 0, ...terms, ...charges, lock };
+}
+
 test('a flip of this visit is verified, unless the server has changed its lock', async () => {
-  startVerdicts();
-  const { roundId, serverSeed, serverSeedHash, clientSeed } = seeds;
-  const order = {
-    ...({ kind: 'bid', requestId: 'R', owner: String(row.user), tappedAt: 0, amount: flip.amount, roundId } as const),
-    ...{ serverSeedHash, clientSeed, side: flip.bidOnCoin, bidChargePercent: 2, winChargePercent: 2.5 },
-  };
-  const told = { participation: readParticipation(row), side: flip.flip.side, serverSeed };
+  const order = orderOf(flip);
+  const told = { participation: readParticipation(row), side: flip.flip.side, serverSeed: seeds.serverSeed };
   addFlip({ order, flip: told, isRetold: false });
   assert.match(await shown(row), 'Verified fair');
   bidNews.tell({ order, news: 'changed' });
   const text = await shown(row);
   assert.match(text, 'Promise broken');
   assert.not.match(text, 'Verified fair');
+});
+
+test('a flip of this visit whose proof has failed shows what failed as its coin landed, whatever the server says now', async () => {
+  const before = flipped.at(-2);
+  assert.ok(before);
+  const participation = readParticipation(toParticipation(before));
+  const told = { participation, side: before.flip.side, serverSeed: wrongSeed };
+  bidNews.tell({ order: orderOf(before), news: 'flipped', flip: told, wallet: undefined });
+  await until(() => failedFlips.value.length > 0);
+  const text = await shown(toParticipation(before));
+  for (const words of ['Proof failed', FIRST, wrongSeed]) assert.match(text, words);
 });
 
 test('a backend without getProof, or without the ID of a flip, is asked for no proof', async () => {
