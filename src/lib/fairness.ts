@@ -119,9 +119,10 @@ export async function checkBid(
   { participation, side, serverSeed }: { participation: BidResult; side: CoinSide; serverSeed: string },
   hasSeeds: boolean,
 ): Promise<Verdict> {
+  // A win called a loss has other sums too.
+  if (participation.won !== (side === tap.side)) return 'wrong-call';
   const compared = compareWithTap(tap, participation);
   if (hasFailed(compared)) return compared;
-  if (participation.won !== (side === tap.side)) return 'wrong-call';
   if (!tap.serverSeedHash) return hasSeeds ? 'uncommitted' : 'as-offered';
   const verdict = await checkCoin({ ...tap, serverSeed }, side);
   return verdict === 'fair' ? compared : verdict;

@@ -141,8 +141,10 @@ test('a bid is fair if coin and sums are, and a win that isn’t one, or a loss,
       await checkBid(bid, { participation: { ...told, bid: undefined }, side, serverSeed }, true),
       'incomplete',
     );
-    const lie = { ...(side === pick ? loss : win), bidOn: pick };
-    assert.is(await checkBid(bid, { participation: lie, side, serverSeed }, true), 'wrong-call');
+    const other = { ...(side === pick ? loss : win), bidOn: pick };
+    for (const lie of [other, { ...told, won: other.won }]) {
+      assert.is(await checkBid(bid, { participation: lie, side, serverSeed }, true), 'wrong-call');
+    }
     const bare = { ...bid, serverSeedHash: '' };
     assert.is(await checkBid(bare, { participation: told, side, serverSeed: '' }, true), 'uncommitted');
     assert.is(await checkBid(bare, { participation: told, side, serverSeed: '' }, false), 'as-offered');
