@@ -223,7 +223,9 @@ interface PreviewProps {
 
 /** The charge of the bid, and what a win pays. Without a bid, what one may be: nothing has a price yet. */
 const Preview = ({ round, bid }: PreviewProps) => (
-  <p className="preview muted">{bid ? priceOf(round, bid) : rangeOf(round)}</p>
+  <p className="preview muted" role="status">
+    {bid ? priceOf(round, bid) : rangeOf(round)}
+  </p>
 );
 
 function priceOf({ bidChargePercent, winChargePercent }: Round, bid: Paise): string {
