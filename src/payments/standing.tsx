@@ -89,7 +89,7 @@ export function withWrongSums(payment: Payment, wrong: readonly WrongSum[]): Pay
     ...payment,
     outcome: 'differs',
     status: t('Not what was asked for'),
-    sentence: [...wrong.map(sentenceOf), t('Contact support with the ID below.')].join(' '),
+    sentence: [...new Set(wrong.map(sentenceOf)), t('Contact support with the ID below.')].join(' '),
     // The sentence tells none of them now.
     lines: [
       ...new Map(wrong.map(lineOf)),

@@ -49,6 +49,7 @@ async function says(Page: ComponentType, words: string) {
   const region = () => container.querySelector('[role=status] .standing');
   const isThere = () => region()?.textContent?.includes(words) === true && container.querySelector('.receipt') !== null;
   await until(isThere).catch(() => assert.match(region()?.textContent ?? '', words));
+  assert.is(region()?.textContent?.split(words).length, 2, 'said once');
   const receipt = container.querySelector('.receipt')?.textContent ?? '';
   const isGood = container.querySelector('.receipt-mark:not([data-outcome=differs])') !== null;
   const hasLink = container.querySelector('a[href^="upi:"], .qr, [href^="javascript:"]') !== null;
@@ -248,7 +249,7 @@ for (const [received, words] of [
 for (const [received, told] of SUMS.filter(([, told]) => !/^₹[1-9]/.test(told))) {
   test(`a recharge that is credited with ${JSON.stringify(received) ?? 'nothing'} has not been added`, async () => {
     await pay(50_000);
-    answer('getRecharge', { received });
+    answer('getRecharge', { received, amount: received });
     await says(RechargeScreen, `You asked for ₹500.00, and the server’s answer says ${told}.`);
   });
 }
