@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { LEGAL_DOCUMENTS, OTHER_LANGUAGES } from '../config';
+import { LEGAL_DOCUMENTS } from '../config';
 import { NewPasswordField, PasswordField } from '../forms/field';
 import { ActionButton, Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
-import { LanguageLink } from '../frame/language-links';
+import { LanguageLinks } from '../frame/language-links';
 import { SupportLink } from '../frame/support-link';
 import { parsePassword, parseRequiredPassword } from '../lib/fields';
 import { randomId } from '../lib/random-id';
@@ -97,11 +97,7 @@ const LanguageCard = () => (
   <section className="card">
     <h2 className="card-title">{t('Language')}</h2>
     <div className="actions">
-      {OTHER_LANGUAGES.map(({ code, name }) => (
-        <LanguageLink key={code} code={code} kind="secondary">
-          {name}
-        </LanguageLink>
-      ))}
+      <LanguageLinks kind="secondary" />
     </div>
   </section>
 );

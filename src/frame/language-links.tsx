@@ -3,41 +3,27 @@ import { OTHER_LANGUAGES } from '../config';
 import { BASE, baseOf } from '../routes';
 import { query, route } from '../state/location';
 
-// A build of one language carries none of these components.
+interface LanguageLinksProps {
+  readonly words?: 'name' | 'invitation';
+  readonly kind?: 'secondary';
+}
 
-/** A link to this page in another language: a full load, which keeps the session, the drafts and half-done steps. */
-export function LanguageLink({ code, children, kind }: { code: string; children: string; kind?: 'secondary' }) {
+/**
+ * Links to this page in the other languages: full loads, which keep the session, the drafts and half-done steps. A build
+ * of one language doesn’t carry them.
+ */
+export function LanguageLinks({ words = 'name', kind }: LanguageLinksProps) {
   // The HTML has no query: hydration would keep an address without it.
   const [search, setSearch] = useState('');
   useEffect(() => query.subscribe(setSearch), []);
-  const address = baseOf(code) + route.value.path.slice(BASE.length) + search;
-  return (
-    <a className={kind && 'button'} data-kind={kind} href={address} lang={code} hrefLang={code} target="_self">
-      {children}
-    </a>
-  );
-}
-
-export const LanguageLinks = () => (
-  <p className="languages">
-    {OTHER_LANGUAGES.map(({ code, name }) => (
-      <LanguageLink key={code} code={code}>
-        {name}
-      </LanguageLink>
-    ))}
-  </p>
-);
-
-/** The links in words, for those who come first. Hidden unless boot/public.ts finds one to be the phone's language. */
-export function LanguageHint() {
-  if (!['login', 'signup'].includes(route.value.name)) return null;
-  return (
-    <div className="notice language-hint">
-      {OTHER_LANGUAGES.map(({ code, invitation }) => (
-        <LanguageLink key={code} code={code}>
-          {invitation}
-        </LanguageLink>
-      ))}
-    </div>
-  );
+  const page = route.value.path.slice(BASE.length) + search;
+  return OTHER_LANGUAGES.map((language) => {
+    const { code } = language;
+    const look = kind && { className: 'button', 'data-kind': kind };
+    return (
+      <a key={code} {...look} href={baseOf(code) + page} lang={code} hrefLang={code} target="_self">
+        {language[words]}
+      </a>
+    );
+  });
 }

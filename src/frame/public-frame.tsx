@@ -8,7 +8,7 @@ import { route } from '../state/location';
 import { token } from '../state/session';
 import { fillNodes } from '../ui/fill-nodes';
 import { CoinFace } from '../ui/icons';
-import { LanguageHint, LanguageLinks } from './language-links';
+import { LanguageLinks } from './language-links';
 import { ThemeSwitch } from './theme-switch';
 
 /** Shows the notice for a signed-in player, as boot/public.ts did, but not after a sign-in, when the page is left. */
@@ -27,7 +27,11 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <div className="public-theme">
         <ThemeSwitch />
       </div>
-      {__LANGUAGES__ !== 'en' && <LanguageLinks />}
+      {__LANGUAGES__ !== 'en' && (
+        <p className="languages">
+          <LanguageLinks />
+        </p>
+      )}
       <div className="public-brand">
         <CoinFace side="heads" />
         <p className="public-name">{t('Coin Flip')}</p>
@@ -44,7 +48,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <div className="notice signed-in">
           {fillNodes('You’re signed in already. {link}', { link: <a href={HOME}>{t('Go to Home')}</a> })}
         </div>
-        {__LANGUAGES__ !== 'en' && <LanguageHint />}
+        {__LANGUAGES__ !== 'en' && isFirst && (
+          // Hidden unless boot/public.ts finds one to be the phone's language.
+          <div className="notice language-hint">
+            <LanguageLinks words="invitation" />
+          </div>
+        )}
         {children}
         {LEGAL_DOCUMENTS.length > 0 && (
           <p className="public-links">
