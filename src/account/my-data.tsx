@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AbortedError } from '../api/errors';
 import { fill, t } from '../lib/text';
-import { Button } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
 import { Notice } from '../ui/page-states';
 import { createDataLoader, type DataFile } from './collect-data';
 
@@ -73,9 +73,9 @@ export function MyData() {
       </div>
       {progress.state === 'ready' &&
         progress.links.map(([name, url]) => (
-          <a key={name} className="button" data-kind="secondary" href={url} download={name}>
+          <ButtonLink key={name} kind="secondary" href={url} download={name}>
             {fill('Save {file}', { file: name })}
-          </a>
+          </ButtonLink>
         ))}
       {progress.state === 'loading' ? (
         <Button kind="secondary" onClick={giveUp}>

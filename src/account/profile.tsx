@@ -19,7 +19,9 @@ import { leaveSession } from '../state/sign-out';
 import { showToast } from '../state/toasts';
 import { user } from '../state/user';
 import type { User } from '../state/user-calls';
+import { ButtonLink } from '../ui/button';
 import { useFocusOnChange } from '../ui/focus';
+import { LinkOut } from '../ui/link-out';
 import { backIcon } from '../ui/shell-icons';
 import { useMedia } from '../ui/use-media';
 import { Details } from './details';
@@ -81,10 +83,10 @@ export function Profile() {
       <div className="step-head">
         <h1 className="page-title">{title}</h1>
         {part && !isWide && (
-          <a className="button" data-kind="quiet" href={PROFILE}>
+          <ButtonLink kind="quiet" href={PROFILE}>
             {backIcon}
             {t('Profile')}
-          </a>
+          </ButtonLink>
         )}
       </div>
       {player && part ? <part.Content player={player} /> : list}
@@ -122,9 +124,9 @@ const DataAndHelp = () => (
         <h2 className="card-title">{t('Terms and privacy')}</h2>
         <div className="actions">
           {LEGAL_DOCUMENTS.map(({ name, url }) => (
-            <a key={name} className="button" data-kind="secondary" href={url} target="_blank" rel="noopener">
+            <LinkOut key={name} href={url}>
               {name}
-            </a>
+            </LinkOut>
           ))}
         </div>
       </section>

@@ -8,6 +8,7 @@ import { fill, t } from '../lib/text';
 import { LIMITS, WALLET } from '../routes';
 import { call } from '../state/call';
 import { closeOverlay } from '../state/location';
+import { ButtonLink } from '../ui/button';
 import { Figures } from '../ui/figures';
 import { drawIcon } from '../ui/icons';
 import { LinkOut } from '../ui/link-out';
@@ -69,13 +70,11 @@ function OnBreak({ current }: { current: Break }) {
           <StopForADay />
         </>
       ) : (
-        <a className="button" data-kind="primary" href={WALLET}>
-          {t('Go to Wallet')}
-        </a>
+        <ButtonLink href={WALLET}>{t('Go to Wallet')}</ButtonLink>
       )}
-      <a className="button" data-kind="quiet" href={LIMITS}>
+      <ButtonLink kind="quiet" href={LIMITS}>
         {t('Limits and breaks')}
-      </a>
+      </ButtonLink>
       <Helpline />
     </section>
   );

@@ -6,7 +6,7 @@ import { formatSigned } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { LIMITS } from '../routes';
 import { closeOverlay, overlay } from '../state/location';
-import { Button } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
 import { Figures } from '../ui/figures';
 import { StopForADay } from './on-break';
 import { play, startPlayTime } from './play-time';
@@ -28,9 +28,9 @@ export function Reminder() {
         <Figures lines={lines} />
         <Button onClick={closeOverlay}>{t('Continue')}</Button>
         {!lackingFeatures.has('break') && <StopForADay />}
-        <a className="button" data-kind="quiet" href={LIMITS}>
+        <ButtonLink kind="quiet" href={LIMITS}>
           {t('Limits and breaks')}
-        </a>
+        </ButtonLink>
       </div>
     </Panel>
   );

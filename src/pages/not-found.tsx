@@ -1,5 +1,6 @@
 import { t } from '../lib/text';
 import { HOME } from '../routes';
+import { ButtonLink } from '../ui/button';
 
 export { Shell as Frame } from '../shell/shell';
 export { startShell as start } from '../shell/start-shell';
@@ -10,9 +11,7 @@ export function Page() {
       <h1 className="page-title">{t('Page not found')}</h1>
       <section className="card">
         <p>{t('This page doesn’t exist. The link may be old or mistyped.')}</p>
-        <a className="button" data-kind="primary" href={HOME}>
-          {t('Go to Home')}
-        </a>
+        <ButtonLink href={HOME}>{t('Go to Home')}</ButtonLink>
       </section>
     </div>
   );

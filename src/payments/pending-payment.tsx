@@ -5,6 +5,7 @@ import { formatRupees, type Paise, rupeeString } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { appLinks, payeeOf } from '../lib/upi-link';
 import type { Recharge } from '../money/recharge-calls';
+import { ButtonLink } from '../ui/button';
 import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
 import { Figures } from '../ui/figures';
 import { Copyable } from '../ui/share';
@@ -78,15 +79,15 @@ function WaysToPay({ link }: { link: string }) {
       {apps.length > 0 && (
         <div className="actions pairs">
           {apps.map(([name, href]) => (
-            <a key={name} className="button" data-kind="secondary" href={href} onClick={watch}>
+            <ButtonLink key={name} kind="secondary" href={href} onClick={watch}>
               {name}
-            </a>
+            </ButtonLink>
           ))}
         </div>
       )}
-      <a className="button" data-kind={isWide || apps.length ? 'quiet' : 'primary'} href={link} onClick={watch}>
+      <ButtonLink kind={isWide || apps.length ? 'quiet' : 'primary'} href={link} onClick={watch}>
         {label}
-      </a>
+      </ButtonLink>
       {/* A live region must be in the page before its text is. */}
       <p className="muted" role="status">
         {isStuck &&

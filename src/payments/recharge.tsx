@@ -8,7 +8,7 @@ import type { RechargeOrder } from '../money/order';
 import { checkRechargeAgain, finishRecharge, shownRecharge, startRecharges } from '../money/recharges';
 import { HOME } from '../routes';
 import { loadErrorText } from '../state/call';
-import { Button } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
 import { LiveNotice, Skeleton } from '../ui/page-states';
@@ -145,11 +145,7 @@ function Ended({ payment }: { payment: Payment }) {
   const isCredited = payment.outcome === 'done';
   return (
     <>
-      {isCredited && !playersBreak.value && (
-        <a className="button" data-kind="primary" href={HOME}>
-          {t('Play')}
-        </a>
-      )}
+      {isCredited && !playersBreak.value && <ButtonLink href={HOME}>{t('Play')}</ButtonLink>}
       <BackToForm kind={payment.outcome === 'failed' ? 'primary' : 'quiet'}>
         {isCredited ? t('Recharge again') : t('Start a new recharge')}
       </BackToForm>

@@ -14,6 +14,7 @@ import { HOME, RECHARGE, WALLET } from '../routes';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { loadUser, updateCurrentUser, user } from '../state/user';
+import { ButtonLink } from '../ui/button';
 import { takeFocus } from '../ui/focus';
 import { Notice } from '../ui/page-states';
 import { FirstSteps } from './first-steps';
@@ -55,13 +56,13 @@ export function UpiId() {
             <div id="unlocked">
               <Notice kind="success">{t('The game is unlocked.')}</Notice>
             </div>
-            <a className="button" data-kind="primary" href={next.href} aria-describedby="unlocked" ref={takeFocus}>
+            <ButtonLink href={next.href} aria-describedby="unlocked" ref={takeFocus}>
               {next.label}
-            </a>
+            </ButtonLink>
             {readSession(WITHDRAW_DRAFT) !== null && (
-              <a className="button" data-kind="secondary" href={WALLET}>
+              <ButtonLink kind="secondary" href={WALLET}>
                 {t('Back to your withdrawal')}
-              </a>
+              </ButtonLink>
             )}
           </>
         ) : (

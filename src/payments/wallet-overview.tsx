@@ -7,7 +7,7 @@ import { playersBreak, refreshBreak } from '../limits/break';
 import { finishWithdrawal, shownWithdrawal } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
 import { loadUser } from '../state/user';
-import { Button } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
 import { useFocusOnChange } from '../ui/focus';
 import { drawIcon } from '../ui/icons';
 import { rechargeIcon } from '../ui/shell-icons';
@@ -57,10 +57,10 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
   return (
     <div className="actions pairs">
       {!isOnBreak && (
-        <a className="button" data-kind="primary" href={RECHARGE}>
+        <ButtonLink href={RECHARGE}>
           {rechargeIcon}
           {t('Recharge')}
-        </a>
+        </ButtonLink>
       )}
       {offersWithdrawals() && (
         <Button kind={isOnBreak ? 'primary' : 'secondary'} onClick={onWithdraw}>

@@ -17,7 +17,7 @@ import {
   withdrawalTerms,
 } from '../money/withdrawals';
 import { HOME, RECHARGE } from '../routes';
-import { Button } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { takeFocus } from '../ui/focus';
 import { LiveNotice, Skeleton } from '../ui/page-states';
@@ -169,9 +169,7 @@ function FormStep() {
             })}
           </p>
           {!playersBreak.value && (
-            <a className="button" data-kind="primary" href={balance.value ? HOME : RECHARGE}>
-              {balance.value ? t('Play') : t('Recharge')}
-            </a>
+            <ButtonLink href={balance.value ? HOME : RECHARGE}>{balance.value ? t('Play') : t('Recharge')}</ButtonLink>
           )}
         </>
       )}

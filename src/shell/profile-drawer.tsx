@@ -11,7 +11,7 @@ import { PROFILE } from '../routes';
 import { signOut } from '../state/sign-out';
 import type { User } from '../state/user-calls';
 import { Address } from '../ui/breakable';
-import { Button } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import { ShareButton, SupportAddress } from '../ui/share';
 
@@ -49,10 +49,10 @@ export function ProfileDrawer({ user }: { user: User }) {
         <p>{t('User Club')}</p>
       </div>
       <div className="drawer-actions">
-        <a className="button" data-kind="quiet" href={PROFILE}>
+        <ButtonLink kind="quiet" href={PROFILE}>
           {editIcon}
           {t('Edit Profile')}
-        </a>
+        </ButtonLink>
         <Button kind="quiet" onClick={signOut}>
           {signOutIcon}
           {t('Sign Out')}

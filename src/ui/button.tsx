@@ -19,6 +19,11 @@ export function Button({ kind = 'primary', busy = false, busyLabel, children, ..
   );
 }
 
+/** A link that looks like a button. */
+export const ButtonLink = ({ kind = 'primary', ...rest }: ComponentProps<'a'> & Pick<ButtonProps, 'kind'>) => (
+  <a className="button" data-kind={kind} {...rest} />
+);
+
 interface IconButtonProps extends ComponentProps<'button'> {
   /** Names the button for screen readers. It is the tooltip too, unless there is a title. */
   readonly label: string;
