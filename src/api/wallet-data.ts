@@ -1,12 +1,9 @@
 import { type Paise, roundPaise, toExactPaise } from '../lib/money';
+import { tryTo } from '../lib/try-to';
 import { readFields, readWhole } from './operation';
 
 /** The wallet's figures by wire name, in paise with fractions. undefined: it can't be read, which isn't zero. */
-export interface WalletFigures {
-  readonly reference_earning: number | undefined;
-  readonly top_up: number | undefined;
-  readonly game: number | undefined;
-}
+export type WalletFigures = Readonly<Record<'reference_earning' | 'top_up' | 'game', number | undefined>>;
 
 /** The figures in the `data` of a push, which may be anything. */
 function readWallet(data: unknown): WalletFigures {
@@ -36,12 +33,8 @@ export type Message = Pick<MessageEvent<unknown>, 'data'>;
 
 /** The figures of a message. undefined if it has no data field (spec section 4). */
 export function readMessage({ data }: Message): WalletFigures | undefined {
-  try {
-    const fields = readFields(JSON.parse(String(data)));
-    return 'data' in fields ? readWallet(fields.data) : undefined;
-  } catch {
-    return undefined;
-  }
+  const fields = readFields(tryTo(() => JSON.parse(String(data))));
+  return 'data' in fields ? readWallet(fields.data) : undefined;
 }
 
 /** The sum of the three figures, rounded once to the paisa. undefined if a figure is unknown (spec section 2). */

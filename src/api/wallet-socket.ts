@@ -1,6 +1,7 @@
 import { createNewest } from '../browser/abort-signals';
 import { retry, type Try } from '../browser/retry';
 import { walletSocketUrl } from '../config';
+import { tryTo } from '../lib/try-to';
 import { takeEarlySocket } from './early';
 import { type Message, readMessage, type WalletFigures } from './wallet-data';
 
@@ -51,7 +52,7 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
     const signal = connections.begin();
     const attempt = async ({ restart }: Try) => {
       if (isHidden() && !early) return false;
-      const socket = takeEarly() ?? dial(token);
+      const socket = takeEarly() ?? tryTo(() => new WebSocket(walletSocketUrl(token)));
       if (!socket) {
         onLost();
         // The browser has no WebSocket or rejects the URL: another try would fail too.
@@ -108,12 +109,4 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
       connections.cancel();
     },
   };
-}
-
-function dial(token: string): WebSocket | undefined {
-  try {
-    return new WebSocket(walletSocketUrl(token));
-  } catch {
-    return undefined;
-  }
 }

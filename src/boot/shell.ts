@@ -5,6 +5,7 @@ import { balanceOf, readMessage } from '../api/wallet-data';
 import { readSession, TOKEN_KEY } from '../browser/storage';
 import { walletSocketUrl } from '../config';
 import { formatRupees, type Paise } from '../lib/money';
+import { tryTo } from '../lib/try-to';
 import { LOGIN } from '../routes';
 import { USER_QUERY } from '../state/user-calls';
 import { prepareDocument } from './common';
@@ -31,16 +32,14 @@ export function ask(query: string, variables: unknown): void {
 }
 
 function openSocket(token: string): EarlySocket | undefined {
-  try {
-    const early: EarlySocket = { socket: new WebSocket(walletSocketUrl(token)) };
-    early.socket.onmessage = (message) => {
-      early.figures = readMessage(message) ?? early.figures;
-      showBalance(balanceOf(early.figures));
-    };
-    return early;
-  } catch {
-    return undefined;
-  }
+  const socket = tryTo(() => new WebSocket(walletSocketUrl(token)));
+  if (!socket) return undefined;
+  const early: EarlySocket = { socket };
+  socket.onmessage = (message) => {
+    early.figures = readMessage(message) ?? early.figures;
+    showBalance(balanceOf(early.figures));
+  };
+  return early;
 }
 
 /** Shows the balance on the splash: on a slow network it is there half a second before the app. */

@@ -1,3 +1,5 @@
+import { tryTo } from '../lib/try-to';
+
 /** Session storage keys of the session's token and of the theme (spec sections 3 and 9). */
 export const TOKEN_KEY = 'authToken';
 export const THEME_KEY = 'theme';
@@ -8,13 +10,8 @@ export const OTP_STEP_KEY = 'otp-step';
 const memory = new Map<string, string>();
 
 /** The value of a key in session storage, or null. Nothing in this file throws. */
-export function readSession(key: string): string | null {
-  try {
-    return memory.get(key) ?? sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+export const readSession = (key: string): string | null =>
+  memory.get(key) ?? tryTo(() => sessionStorage.getItem(key)) ?? null;
 
 /** Stores a value in session storage; null removes it. Returns false if the change will be lost with this page. */
 export function writeSession(key: string, value: string | null): boolean {
@@ -46,11 +43,9 @@ export function readSessionJson(key: string): unknown {
 
 /** Marks both storages alike, before the back-forward cache. An empty session storage stays empty, as after Sign Out. */
 export function markStorages(): void {
-  try {
+  tryTo(() => {
     if (sessionStorage.length) sessionStorage.mark = localStorage.mark ??= Date.now();
-  } catch {
-    // Nothing is stored.
-  }
+  });
 }
 
 /**
@@ -59,21 +54,15 @@ export function markStorages(): void {
  * Sign Out in another tab removes the mark too: then the player signs in again, which is safe.
  */
 export function dropStaleSession(): void {
-  try {
+  tryTo(() => {
     if (sessionStorage.mark && sessionStorage.mark !== localStorage.mark) sessionStorage.clear();
-  } catch {
-    // Nothing is stored.
-  }
+  });
 }
 
 /** Empties session and local storage at Sign Out and expiry (spec sections 4 and 8). */
 export function clearStorages(): void {
   memory.clear();
-  for (const storage of ['sessionStorage', 'localStorage'] as const) {
-    try {
-      globalThis[storage].clear();
-    } catch {
-      // A storage that can't be emptied was never written to.
-    }
-  }
+  // A storage that can't be emptied was never written to.
+  tryTo(() => sessionStorage.clear());
+  tryTo(() => localStorage.clear());
 }

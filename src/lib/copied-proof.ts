@@ -1,5 +1,6 @@
 import { type CoinSide, isSide } from './fairness';
 import { type Lock, readLock, wireLock } from './lock';
+import { tryTo } from './try-to';
 
 /** What a copied proof says: the lock of one bid, and what its coin is checked with. */
 export interface CopiedProof {
@@ -22,13 +23,8 @@ export const copyProof = ({ lock, flip }: CopiedProof): string =>
 
 /** Reads a proof that was copied. undefined if the text is none. Accepts text around it. */
 export function readProof(text: string): CopiedProof | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-  } catch {
-    return undefined;
-  }
-  const { lock, flip } = Object(value);
+  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  const { lock, flip } = Object(tryTo(() => JSON.parse(json)));
   const read = readLock(lock);
   if (!read.roundId || !isSide(read.bidOnCoin)) return undefined;
   if (flip === null) return { lock: read, flip };

@@ -1,6 +1,6 @@
 import type { TappedBid } from './fairness';
 import { type Paise, readDecimal, rupeeString, toPaise, toRupees } from './money';
-import { hex, isSeed, sha256, utf8 } from './seeds';
+import { bytesOf, hex, isSeed, sha256, utf8 } from './seeds';
 import { stakeOf } from './stakes';
 
 /** The texts of a lock (contract, Lock). createAt is as on the wire, since it is signed. */
@@ -71,9 +71,6 @@ export function lockLine({ user, requestId, roundId, serverSeedHash, clientSeedH
   const charges = [percent(lock.bidChargePercent), percent(lock.winChargePercent)];
   return [...ids, sum(lock.bidAmount), sum(lock.cost), ...charges, lock.createAt].join(' ');
 }
-
-const bytesOf = (base64url: string) =>
-  Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
 
 /** The operator's public keys, the newest first. Without one, locks carry no signature. */
 export const SIGNING_KEYS: readonly string[] = __SIGNING_KEY__.split(' ').filter(Boolean);

@@ -1,12 +1,13 @@
 import { generate } from 'lean-qr/nano';
 import { t } from '../lib/text';
+import { tryTo } from '../lib/try-to';
 
 /** The quiet zone around the code, in modules. Scanners need it. */
 const BORDER = 2;
 
 /** A QR code. It is dark on light in both themes, as scanners need it. Renders nothing if the text is too long. */
 export function QrCode({ text }: { text: string }) {
-  const code = encode(text);
+  const code = tryTo(() => generate(text));
   if (!code) return null;
   const side = Array.from({ length: code.size }, (_, n) => n);
   const path = side.flatMap((y) => side.map((x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : ''))).join('');
@@ -23,12 +24,4 @@ export function QrCode({ text }: { text: string }) {
       </svg>
     </div>
   );
-}
-
-function encode(text: string) {
-  try {
-    return generate(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { tryTo } from '../lib/try-to';
 import { HOME, leadsTo, type Route, routeOf } from '../routes';
 
 const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'fairness', 'reminder'] as const;
@@ -58,13 +59,9 @@ export function installLocation(): void {
 
 /** The URL of a page of the app. undefined if the address is malformed or leads elsewhere. */
 function addressOf(to: string): URL | undefined {
-  try {
-    const url = new URL(to, location.origin);
-    // A blob: URL and a URL with a password have the page's origin too.
-    return url.href.startsWith(`${location.origin}/`) ? url : undefined;
-  } catch {
-    return undefined;
-  }
+  const url = tryTo(() => new URL(to, location.origin));
+  // A blob: URL and a URL with a password have the page's origin too.
+  return url?.href.startsWith(`${location.origin}/`) ? url : undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import { post } from '../api/operation';
 import { lackingFeatures } from '../api/optional';
 import { utf8 } from '../lib/seeds';
 import { t } from '../lib/text';
+import { tryTo } from '../lib/try-to';
 import { endSession, sessionEnd, token } from './session';
 import { closeAllToasts, showToast } from './toasts';
 import { logoutUser } from './user-calls';
@@ -34,13 +35,12 @@ async function hashOf(session: string): Promise<string | undefined> {
 async function tellOtherTabs(left: string): Promise<void> {
   const hash = await hashOf(left);
   if (!hash) return;
-  try {
+  // Where the storage is blocked, the other tabs learn from the server that the session is over.
+  tryTo(() => {
     // The storage stays empty: its other tabs get an event with the value.
     localStorage.setItem(KEY, hash);
     localStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked. The other tabs learn from the server that the session is over.
-  }
+  });
 }
 
 /** Ends the session here when the player signs out of it in another tab. */

@@ -2,6 +2,7 @@
 import { readProof } from '../lib/copied-proof';
 import { fingerprintOf, SIGNING_KEYS } from '../lib/lock';
 import { fill, t } from '../lib/text';
+import { tryTo } from '../lib/try-to';
 import { type Explanation, explain, type Step } from './explain';
 
 const titles: Readonly<Record<Explanation['verdict'], string>> = {
@@ -83,11 +84,7 @@ async function showKeys(): Promise<void> {
 /** A link from the app has the proof after its #, which no server is sent. */
 function readAddress(): void {
   if (!field || location.hash.length < 2) return;
-  try {
-    field.value = decodeURIComponent(location.hash.slice(1));
-  } catch {
-    field.value = location.hash;
-  }
+  field.value = tryTo(() => decodeURIComponent(location.hash.slice(1))) ?? location.hash;
   void check();
 }
 
