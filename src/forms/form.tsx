@@ -56,11 +56,11 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
   );
 }
 
-/** Shows and announces the error of the whole form that no toast says, and counts down to the next try. */
+/** Shows the error of the whole form, announces it unless a toast does, and counts down to the next try. */
 export const FormFailure = ({ form: { failure } }: { form: FormState }) =>
   failure ? (
-    <div className="notice" data-kind="danger" role={failure.text && 'alert'}>
-      {failure.text && <bdi>{failure.text}</bdi>}
+    <div className="notice" data-kind="danger" role={failure.isToasted ? undefined : 'alert'}>
+      {failure.text && <p dir="auto">{failure.text}</p>}
       {failure.seconds > 0 && <Countdown key={failure.startedAt} wait={failure} />}
     </div>
   ) : null;

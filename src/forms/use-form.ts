@@ -16,8 +16,10 @@ const NOTHING: Readonly<Record<string, Wrong | undefined>> = {};
 
 /** The error of a whole form, with the wait until the next try: 0 seconds if there is none. */
 interface Failure extends Wait {
-  /** undefined if a toast says it (spec section 8). */
+  /** undefined if it stands beside a field. */
   readonly text: string | undefined;
+  /** Whether a toast says it too, for a while (spec section 8). */
+  readonly isToasted: boolean;
 }
 
 /** Sends the values. @param signal aborts when the form unmounts */
@@ -113,9 +115,10 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     } catch (error) {
       const isToasted = error instanceof GraphqlError;
       const { field, retryInSeconds: seconds = 0 } = isToasted ? error.details : {};
-      const text = error instanceof Error ? error.message : String(error);
-      const failure = { text: isToasted ? undefined : text, seconds, startedAt: Date.now() };
-      if (field && Object.hasOwn(fields, field)) show({ [field]: { told: text } });
+      const told = error instanceof Error ? error.message : String(error);
+      const isOfField = field && Object.hasOwn(fields, field);
+      if (isOfField) show({ [field]: { told } });
+      const failure = { text: isOfField ? undefined : told, isToasted, seconds, startedAt: Date.now() };
       if (seconds || !(isToasted || error instanceof AbortedError)) setFailure(failure);
     }
     busy.value = false;

@@ -138,7 +138,7 @@ test('an error of the field that has the focus is announced, each time the form 
   await fillIn();
 });
 
-test('a refusal shows beside the field it names, and else only as a toast, which alone is announced', async () => {
+test('a refusal shows beside the field it names, and else only as a toast, which alone is announced; with a wait it stays', async () => {
   let thrown: Error = new GraphqlError(['Taken.'], 200, { code: 'TAKEN', field: 'name' });
   await show({
     submit: async () => {
@@ -162,6 +162,9 @@ test('a refusal shows beside the field it names, and else only as a toast, which
   await submit();
   assert.is(document.querySelector('#name-error')?.textContent, 'Too often.');
   assert.is(document.querySelector('.notice')?.textContent, 'Try again in 1:30.');
+  thrown = new GraphqlError(['Not before tomorrow.'], 200, { code: 'TOO_SOON', retryInSeconds: 90 });
+  await submit();
+  assert.is(document.querySelector('.notice:not([role])')?.textContent, 'Not before tomorrow.Try again in 1:30.');
   thrown = new NetworkError();
   await submit();
   assert.is(document.querySelector('[role=alert].notice')?.textContent, thrown.message);
