@@ -4,7 +4,7 @@ import { formatBrief, formatSigned } from '../lib/money';
 import { sideName, sideWord } from '../lib/sides';
 import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import { play } from '../limits/play-time';
+import { minutesPlayed, play } from '../limits/play-time';
 import { untilLanding } from '../money/hold';
 import { FirstSteps } from '../payments/first-steps';
 import { openOverlay } from '../state/location';
@@ -38,11 +38,10 @@ export function FlipStrip() {
 /** The label of the button to limits and breaks: the time and the net result of this visit, once there is a flip. */
 const visit = untilLanding(
   computed(() => {
-    const { time, flips, net } = play.value;
+    const { flips, net } = play.value;
     if (!flips) return t('Limits and breaks');
-    const minutes = Math.max(1, Math.round(time / 60_000));
     return fillNodes('This visit: {minutes} min, {net}', {
-      minutes,
+      minutes: minutesPlayed(),
       net: <span className="money">{formatSigned(net, '+')}</span>,
     });
   }),

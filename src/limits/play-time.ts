@@ -38,6 +38,9 @@ const NONE: Play = { since: 0, time: 0, remindedAt: 0, flips: 0, net: 0 };
 const current = keptSignal('play-time', readPlay, NONE);
 export const play: ReadonlySignal<Play> = current;
 
+/** A visit has its time from the first flip on. */
+export const minutesPlayed = (): number => play.value.flips && Math.max(1, Math.round(play.value.time / 60_000));
+
 /** The shell may come and go in one document: each flip counts once. Flips from before a reload are already counted. */
 const counted = new WeakSet<PlayedFlip>();
 

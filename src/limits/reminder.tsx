@@ -9,16 +9,16 @@ import { closeOverlay, overlay } from '../state/location';
 import { Button, ButtonLink } from '../ui/button';
 import { Figures } from '../ui/figures';
 import { StopForADay } from './on-break';
-import { play, startPlayTime } from './play-time';
+import { minutesPlayed, play, startPlayTime } from './play-time';
 
 /** Tells a player the time, the flips and what they brought, and offers to stop. It also counts them (play-time.ts). */
 export function Reminder() {
   useEffect(startPlayTime, []);
   if (overlay.value !== 'reminder') return null;
-  const { since, time, flips, net } = play.value;
+  const { since, flips, net } = play.value;
   const lines = [
     [t('Since'), since ? formatMoment(since) : '—'],
-    [t('Time|played'), fill('{minutes} min', { minutes: Math.round(time / 60_000) })],
+    [t('Time|played'), fill('{minutes} min', { minutes: minutesPlayed() })],
     [t('Flips'), String(flips)],
     [t('Won or lost'), formatSigned(net, '+')],
   ] as const;
