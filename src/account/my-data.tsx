@@ -56,7 +56,7 @@ export function MyData() {
     <section className="card">
       <h2 className="card-title">{t('Your data')}</h2>
       <p className="muted">
-        {t('All that this app shows about you as JSON, your statement and transactions also as tables.')}
+        {t('All that this app shows about you, in one file. Your statement and transactions also as tables.')}
       </p>
       <div className="actions" ref={status} tabIndex={-1} role="status">
         {progress.state === 'loading' && (

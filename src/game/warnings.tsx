@@ -108,9 +108,11 @@ function StrayBid({ lock }: { lock: Lock }) {
           { cost },
         )}
       </p>
-      <Button kind="secondary" busy={isBusy} onClick={() => void cancel()}>
-        {fill('Cancel, {cost} back', { cost })}
-      </Button>
+      <div className="actions">
+        <Button kind="secondary" busy={isBusy} onClick={() => void cancel()}>
+          {fill('Cancel, {cost} back', { cost })}
+        </Button>
+      </div>
     </Notice>
   );
 }
