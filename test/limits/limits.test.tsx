@@ -1,9 +1,8 @@
 import * as assert from 'uvu/assert';
-import { lackingFeatures } from '../../src/api/optional';
 import { refreshBreak } from '../../src/limits/break';
 import { AskedForLimit } from '../../src/limits/first-limit';
 import { LimitNote } from '../../src/limits/limit-note';
-import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/limits/limits';
+import { changeLimits, loadLimits } from '../../src/limits/limits';
 import { UnlessOnBreak } from '../../src/limits/on-break';
 import { areLimitsOld, PlayLimits } from '../../src/limits/play-limits';
 import { changed } from '../answers';
@@ -12,8 +11,6 @@ import * as phone from '../money/bid-stage';
 import { enterNew, sandbox, test } from '../money/bid-stage';
 import { show } from '../pages/screen';
 import { until } from '../sandbox/until';
-
-const lost = () => playersLimits.value.value?.lost.day;
 
 async function notes(): Promise<(string | null)[]> {
   const views = [await mount(<LimitNote kind="LOST" />), await mount(<LimitNote kind="ADDED" />)];
@@ -163,21 +160,6 @@ test('limits that can’t be read are unknown, never none', async () => {
   const { says, text } = await show(<PlayLimits />);
   await says('Your limits couldn’t be loaded. Those you set still hold.');
   assert.not.match(text(), 'No limit');
-});
-
-test('what can’t be reached is unknown, or stays as it was, and a backend that lacks limits is never asked', async () => {
-  await enterNew('failures');
-  sandbox.mischief.next('getLimits', { kind: 'drop-before' });
-  await refreshLimits();
-  assert.equal([playersLimits.value.state, lost()], ['failed', undefined]);
-  await changeLimits({ kind: 'LOST', day: 500 });
-  sandbox.mischief.next('getLimits', { kind: 'drop-before' });
-  await refreshLimits();
-  assert.equal([playersLimits.value.state, lost()], ['loaded', 50_000]);
-  const before = phone.asked('getLimits');
-  lackingFeatures.add('limits');
-  await refreshLimits();
-  assert.is(phone.asked('getLimits'), before);
 });
 
 test.run();

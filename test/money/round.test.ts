@@ -7,15 +7,13 @@ import { getRound } from '../../src/money/round-calls';
 import { endSession, signIn, token } from '../../src/state/session';
 import { setEarly } from '../api/early-response';
 import { installDom } from '../dom';
-import { createBidder } from '../sandbox/bidder';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked: count, held, shown } = await sandboxStage(test);
+const { sandbox, asked: count, shown } = await sandboxStage(test);
 let stop = () => {};
 
 const asked = () => count('getRound');
-const roundId = () => (round.value.state === 'loaded' ? round.value.value.roundId : '');
 const ready = () => until(() => round.value.state === 'loaded');
 
 test.before(() => {
@@ -33,18 +31,6 @@ test('a refusal of the early request is shown, and the round is not requested ag
   stop = startRound();
   await until(() => round.value.state === 'failed');
   assert.equal([asked(), shown()], [before, ['Closed for today.']]);
-});
-
-test('the answer to an earlier request doesn’t replace a later round', async () => {
-  await loadRound();
-  const over = roundId();
-  const answerEarlier = await held('getRound', loadRound);
-  await createBidder(sandbox, 'asha').lock();
-  await loadRound();
-  const latest = roundId();
-  assert.is.not(latest, over);
-  await answerEarlier();
-  assert.is(roundId(), latest);
 });
 
 test('if a round can’t be loaded, the last one stays without a toast, and a retry follows once online', async () => {

@@ -8,7 +8,7 @@ import { sandboxStage } from '../stage';
 
 const { sandbox, held, shown, enter } = await sandboxStage(test);
 
-const { current, load, refresh, drop } = createResource((options) =>
+const { current, load, refresh, set, drop } = createResource((options) =>
   call(getReferrals, {}, { ...options, toastAll: true }),
 );
 const names = () =>
@@ -60,6 +60,13 @@ test('an older answer never replaces a newer one', async () => {
   await load();
   await answerOlder();
   assert.equal(names(), 'failed');
+});
+
+test('what is set from another answer stays, though an earlier question is answered later', async () => {
+  const answer = await held('getReferrals', load);
+  set([]);
+  await answer();
+  assert.equal(names(), []);
 });
 
 test('drop forgets a pending and a loaded answer', async () => {
