@@ -161,29 +161,6 @@ test('a page hidden for half a minute connects again, since its socket may be de
   assert.is(sockets[0]?.readyState, 3);
 });
 
-test('onLost is called for a lost connection, and not for a closed one', async () => {
-  connect();
-  newest().cut();
-  assert.is(losses, 1);
-  await pass(1_000);
-  dispatchEvent(new Event('online'));
-  assert.is(losses, 2);
-  opened?.close();
-  assert.is(losses, 2);
-});
-
-test('after close there is no message, no connection and no listener', async () => {
-  connect();
-  opened?.expectPush();
-  opened?.close();
-  assert.is(newest().readyState, 3);
-  newest().push(SENT);
-  dispatchEvent(new Event('online'));
-  setVisible(true);
-  await pass(60_000);
-  assert.equal([sockets.length, pushed.length], [1, 1]);
-});
-
 test('a connection without the expected push is replaced after four seconds, and one with it is kept', async () => {
   connect();
   opened?.expectPush();

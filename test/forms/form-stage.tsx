@@ -19,10 +19,7 @@ interface SampleProps {
 
 const parse = (text: string) => (text.trim() ? accept(text.trim()) : refuse('Fill this in.'));
 
-let renders = 0;
-
 function Sample({ submit, draft }: SampleProps) {
-  renders++;
   const form = useForm<Values>({ fields: { name: parse, password: parse }, submit });
   return (
     <Form form={form} {...(draft && { draft })}>
@@ -60,7 +57,6 @@ export function formStage(suite: typeof test) {
       await type('name', 'Zoya');
       await type('password', 'secret');
     },
-    renders: () => renders,
     isBusy: () => !!document.querySelector('[aria-busy]'),
     submit: () => act(async () => document.querySelector('form')?.requestSubmit()),
     async show(options: SampleProps): Promise<void> {

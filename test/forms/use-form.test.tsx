@@ -7,7 +7,7 @@ import { tap } from '../taps';
 import { formStage, type Values } from './form-stage';
 
 const test = suite('a form');
-const { fillIn, input, isBusy, leave, renders, show, submit, type } = formStage(test);
+const { fillIn, input, isBusy, leave, show, submit, type } = formStage(test);
 
 test('parsed values are sent, and not again while the first submit is pending', async () => {
   const sent: Values[] = [];
@@ -43,16 +43,6 @@ test('the signal of a submit is aborted when the form unmounts', async () => {
   assert.not(given?.aborted);
   await leave();
   assert.ok(given?.aborted);
-});
-
-test('a submit re-renders only the button', async () => {
-  await show({ submit: () => new Promise(() => {}) });
-  await type('name', 'Asha');
-  await type('password', 'secret 1');
-  const before = renders();
-  await submit();
-  assert.ok(isBusy());
-  assert.is(renders(), before);
 });
 
 test('a double tap submits once, even after a quick answer, but an error can be corrected at once', async () => {

@@ -263,18 +263,4 @@ test('the limits are there from the start, and an amount beyond them is neither 
   sandbox.changeRules(defaultRules);
 });
 
-test('a refusal because the limits have changed stands beside the field, which keeps its text and has the focus', async () => {
-  const { recharge, says, field, find, fill, misses } = await openPage();
-  await says('From ₹10 to');
-  sandbox.changeRules({ minRecharge: 2_000 });
-  await recharge('15');
-  await says('The least amount is ₹20.');
-  sandbox.changeRules({ minRecharge: 1_000 });
-  await find('#amount-error');
-  assert.is(field('Amount to add')?.value, '15');
-  assert.is(document.activeElement, field('Amount to add'));
-  await fill('Amount to add', '50');
-  await misses('The least amount is ₹20.');
-});
-
 test.run();

@@ -44,13 +44,6 @@ test('of equal toasts the last one is shown, as a new one for screen readers, fo
   assert.equal(texts(), []);
 });
 
-test('closing toasts where there are none to close renders nothing', () => {
-  showToast('Wrong password', 'danger');
-  const before = toasts.value;
-  closeOwnToasts();
-  assert.is(toasts.value, before);
-});
-
 test('toasts of another kind with equal text are separate', () => {
   showToast('Saved');
   showToast('Saved', 'success');
