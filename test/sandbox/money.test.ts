@@ -167,17 +167,6 @@ test('a withdrawal whose session ends meanwhile can be made in another session, 
   assert.is(sandbox.withdrawals(userId).length, 1);
 });
 
-test('a bid takes its cost from top_up first, then from game, and from reference_earning last; one over the rest is refused with both sums', async () => {
-  const { userId, ask, bidFor, play } = newPlayer(3000);
-  for (const figure of ['reference_earning', 'game'] as const) sandbox.credit(userId, figure, 3000);
-  await play({ bidAmount: 40 });
-  assert.equal(sandbox.figures(userId), { top_up: 0, game: 1920, reference_earning: 3000 });
-  await play({ bidAmount: 40 });
-  assert.equal(sandbox.figures(userId), { top_up: 0, game: 0, reference_earning: 840 });
-  const { message } = await refusalOf(ask('placeBid', await bidFor({ bidAmount: 10 })));
-  assert.is(message, 'This bid costs ₹10.20 and your wallet has ₹8.40. Recharge it or bid less.');
-});
-
 test('a break, a limit, too many cancels or maintenance that begins after the lock stops no reveal and no cancel', async () => {
   const { ask, lock } = newPlayer();
   const begin = {
