@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { errorAnswer } from '../sandbox/http';
 import { until } from '../sandbox/until';
-import { bareSuite, header, noDrawer, openDrawer, openTransactions, pathOf, refusal, tab } from './bare-suite';
+import { bareSuite, header, noDrawer, openDrawer, openTransactions, pathOf, refusal } from './bare-suite';
 import { holdScripts } from './held-scripts';
 import { stopClock } from './page-clock';
 import { noDoubleTap } from './player-steps';
@@ -89,26 +89,6 @@ for (const [motion, fades] of [
     await noDrawer(page);
   });
 }
-
-test('a tap on a tab right after closing a drawer leads to that page', async ({ enter }) => {
-  const page = await enter();
-  await openDrawer(page);
-  await page.evaluate(() => {
-    const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
-    // As soon as the drawer has gone the browser is still going back.
-    new MutationObserver((_, observer) => {
-      if (document.querySelector('dialog')) return;
-      observer.disconnect();
-      press("nav [href='/refer']");
-    }).observe(document.body, { childList: true, subtree: true });
-    press('[aria-label=Close]');
-  });
-  await page.waitForURL('**/refer');
-  await page.goBack();
-  await page.waitForURL('**/payment');
-  await noDrawer(page);
-  await tab(page, 'Payment').and(page.locator('[aria-current]')).waitFor();
-});
 
 test('a reloaded page has no drawer open and shows its errors', async ({ sandbox, enter }) => {
   const page = await enter();

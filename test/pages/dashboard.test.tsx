@@ -69,8 +69,8 @@ async function openTyped(first?: Round) {
   return form;
 }
 
-test('the button rests after a landing, and fills while the pace of the round lets nobody bid', async () => {
-  const { first, render, container } = await openForm();
+test('the button rests after a landing and bids on nothing, and fills while the pace of the round lets nobody bid', async () => {
+  const { first, render, container, pressDown, click } = await openTyped();
   for (const [pace, rest, resting] of [
     [0, 1_000, ''],
     [5_000, 3_000, 'fills'],
@@ -80,6 +80,9 @@ test('the button rests after a landing, and fills while the pace of the round le
     const submit = container.querySelector('[type=submit]');
     assert.is(submit?.getAttribute('data-resting') ?? null, resting);
     assert.is(submit?.getAttribute('aria-disabled'), String(rest > 0));
+    await pressDown();
+    await click();
+    assert.is(shownBid.value.state, rest ? 'none' : 'sending');
   }
 });
 
