@@ -47,14 +47,6 @@ const type = (text: string) =>
 const submit = () => settled(() => document.querySelector('form')?.requestSubmit());
 const tapResend = () => settled(() => resend()?.click());
 
-test('without an earlier step it asks for the phone number, at its own address', async () => {
-  await show();
-  assert.is(location.pathname, '/verify-otp');
-  assert.ok(document.querySelector('#phoneNumber'));
-  assert.is(document.querySelector('#otp'), null);
-  assert.equal(toasts.peek(), []);
-});
-
 for (const [isSent, said] of [
   [true, /^It comes by SMS to/],
   [false, /^A new code can’t be sent yet\./],

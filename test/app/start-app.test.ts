@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { installLinks, installTitleAndTheme, replayPostponedSubmit } from '../../src/app/start-app';
+import { installLinks, installTitleAndTheme } from '../../src/app/start-app';
 import { yieldToPaint } from '../../src/browser/scheduling';
 import { installLocation, navigate, route } from '../../src/state/location';
 import { toggleTheme } from '../../src/state/theme';
@@ -103,25 +103,6 @@ test('the title and the theme follow the state', async () => {
   assert.is(document.documentElement.dataset.theme, 'light');
   navigate('/nowhere');
   assert.is(document.title, 'Page not found · Coin Flip');
-});
-
-test('a form submitted before the page was ready is submitted again if it still exists', () => {
-  const form = document.body.appendChild(document.createElement('form'));
-  let submits = 0;
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    submits++;
-  });
-  replayPostponedSubmit();
-  window.postponedSubmit = () => undefined;
-  replayPostponedSubmit();
-  assert.is(submits, 0);
-  window.postponedSubmit = () => form;
-  replayPostponedSubmit();
-  assert.is(submits, 1);
-  form.remove();
-  replayPostponedSubmit();
-  assert.is(submits, 1);
 });
 
 test.run();

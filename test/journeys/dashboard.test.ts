@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
-import { openAs, openAsNew } from './player-page';
+import { openAs } from './player-page';
 import { bid, flip, flipButton } from './player-steps';
 
 const { test, run } = browserSuite('the game', '127.0.0.12');
@@ -28,31 +28,6 @@ async function startTrace(page: Page): Promise<() => Promise<readonly TraceEvent
     return events;
   };
 }
-
-test('the balance, the result and the flip under the coin change together', async (stage) => {
-  const { page } = await openAsNew(stage);
-  await page.locator('.chip', { hasText: '₹' }).waitFor();
-  await page.locator('.tools').waitFor();
-  await page.evaluate(() => {
-    const shown = () => ['.chip', '.result', '.flip'].map((each) => document.querySelector(each)?.textContent ?? '');
-    const before = shown();
-    // Which of them have changed at the first change.
-    const seen = new Promise((resolve) => {
-      new MutationObserver(() => {
-        const changed = shown().map((text, index) => text !== before[index]);
-        if (changed.includes(true)) resolve(changed);
-      }).observe(document.body, { childList: true, characterData: true, subtree: true });
-    });
-    Object.assign(window, { seen });
-  });
-  const colour = page.waitForFunction(() => {
-    const button = document.querySelector('.bid-bar [data-resting]:not([aria-busy])');
-    return button && getComputedStyle(button).backgroundImage;
-  });
-  await bid(page);
-  assert.equal(await page.evaluate(() => Reflect.get(window, 'seen')), [true, true, true]);
-  assert.not.equal(await (await colour).jsonValue(), 'none', 'the button stays in colour beside the result');
-});
 
 test('while the coin is in the air the browser does no layout and no paint', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');

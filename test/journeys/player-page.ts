@@ -15,7 +15,6 @@ export const keepOnce = (page: Page, values: Readonly<Record<string, string>>) =
 export interface Entry extends NonNullable<Parameters<Browser['newContext']>[0]> {
   /** What session storage holds beside the session. */
   readonly storage?: Readonly<Record<string, string>>;
-  /** Changes the page before it loads. */
   readonly before?: (page: Page) => Promise<unknown>;
 }
 
@@ -48,15 +47,6 @@ export const fixSeed = (page: Page, seed: string) =>
       return array;
     };
   }, seed);
-
-let players = 0;
-
-/** Opens the dashboard as a new player with ₹5,000, who has not flipped yet. Returns the player's user ID too. */
-export async function openAsNew(stage: SandboxStage, entry?: Entry) {
-  const { userId, username } = stage.sandbox.addAccount(`new${++players}`);
-  stage.sandbox.creditTopUp(userId, 500_000);
-  return { userId, page: await openAs(stage, username, '/dashboard', entry) };
-}
 
 /** The mischief of an API with only getUser, getAllParticipationUser and the wallet's socket. */
 export const bareApi = (operationName: string): Fault | undefined =>

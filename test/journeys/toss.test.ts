@@ -81,6 +81,8 @@ const starts = (page: Page, name: string) =>
 test('a win says at once what the wallet gained, counts it up, and lights up: as the coin lands, and not at the next visit', async (stage) => {
   const { page, counted } = await flipTo(stage, true);
   assert.is(await page.locator('.result').textContent(), '+₹93.00');
+  const colour = await page.locator('.bid-bar [data-resting]').evaluate((one) => getComputedStyle(one).backgroundImage);
+  assert.is.not(colour, 'none', 'the button stays in colour beside the result');
   await page.locator('[data-count]').first().waitFor({ state: 'detached' });
   for (const sums of await counted()) {
     const paise = sums.map((sum) => Number(sum.replace(/\D/g, '')));
