@@ -43,7 +43,6 @@ export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: 
      * before has reached the app: what hasn't happened won't happen.
      */
     arrived: () => fetch(sandbox.origin),
-    /** The texts of the toasts. */
     shown: () => toasts.value.map(({ text }) => text),
     /** What another phone of a player sends. */
     elsewhere: (username: string) => apiClient(sandbox, sandbox.signIn(username)),

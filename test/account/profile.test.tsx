@@ -19,7 +19,6 @@ import { sandboxStage } from '../stage';
 const { sandbox, enter, shown, elsewhere } = await sandboxStage(test);
 test.before.each(() => enter());
 
-/** Opens a part. */
 function open(part: string) {
   showPath(PROFILE, `?part=${part}`);
   return show(<Page />);

@@ -28,7 +28,6 @@ const anything: Operation<Record<string, unknown>, unknown> = {
   read: (value) => value,
 };
 
-/** Asserts that the call fails with an error of the class, and returns it. */
 async function failure<T extends ApiError>(call: Promise<unknown>, kind: Class<T>): Promise<T> {
   const outcome = await call.then(
     () => undefined,

@@ -8,7 +8,6 @@ const sources = ['src', 'styles', 'index.html', 'build.mjs', 'package.json'];
 
 export interface Built {
   readonly dist: string;
-  /** The output of the build. */
   readonly output: string;
   readonly exitCode: number;
 }

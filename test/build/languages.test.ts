@@ -7,11 +7,9 @@ const test = suite('a language');
 
 const sourcesOf = (code: string) => new Map([['src/a.tsx', code]]);
 
-/** The code in a language. */
 const inLanguage = (code: string, catalogue?: Catalogue, language = catalogue ? 'hi' : 'en') =>
   languageOf(sourcesOf(code), language, catalogue).codeOf('src/a.tsx');
 
-/** The message of the refusal. */
 function refusal(code: string, catalogue?: Catalogue): string {
   try {
     inLanguage(code, catalogue);

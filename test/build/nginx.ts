@@ -18,7 +18,6 @@ export function findNginx(): string | undefined {
   return existsSync(TYPES) ? executable : undefined;
 }
 
-/** The configuration of nginx as the operator’s guide shows it. */
 async function configurationInGuide(): Promise<string> {
   const guide = await readFile('src/operators-guide.md', 'utf8');
   const [shown] = /^ {4}map \$uri .*?\n {4}server \{\n.*?\n {4}\}\n/ms.exec(guide) ?? [];

@@ -20,7 +20,6 @@ function amountOf(index: number, { minBid, bidChargePercent, winChargePercent }:
 export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions, 'bets' | 'sleep'>) {
   /** The seeds of all bids of the least amount so far, by requestId. */
   const seeds = new Map<string, string>();
-  /** Whether a bid may be locked. */
   let mayBeLocked = true;
 
   /** What the calls of a bid need, for one of the least amount on this round. */

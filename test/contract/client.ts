@@ -8,7 +8,6 @@ import { type Exchange, remember } from './wire';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** A call's result, or the refusal of it. */
 export type Outcome<Name extends OperationName> =
   | { readonly result: Answer<Name>; readonly refusal?: undefined }
   | { readonly result?: undefined; readonly refusal: Refusal };

@@ -32,7 +32,6 @@ export function bodyOf({ text }: Exchange): Body | undefined {
   }
 }
 
-/** Whether the contract has this code for the operation. */
 export const hasItsCode = (operation: string, { code = '' }: Refusal): boolean => refusalsOf(operation).includes(code);
 
 /** Whether the refusal names an argument, if its code needs one. */

@@ -47,7 +47,6 @@ export function findMissingCalls(wire: Wire) {
     return !!refusal && !hasItsCode(name, refusal) && refusal.message !== usual?.body?.refusals[0]?.message;
   }
 
-  /** Whether the backend lacks an operation that it may lack. */
   function lacks(operation: string): Promise<boolean> {
     const feature = featureOf(operation);
     if (!feature) return Promise.resolve(false);

@@ -12,7 +12,6 @@ export interface MoneyCall {
   /** The call that settles whether it was made, and what it tells if it wasn't. */
   readonly resolve?: 'resolveBid' | 'resolveWithdrawal';
   readonly nothing?: object | null;
-  /** The argument that is a sum. */
   readonly sum: 'bidAmount' | 'amount';
   /** The fields of its result that time changes. */
   readonly passing: readonly string[];

@@ -11,7 +11,6 @@ import { createPage, type Page } from './page';
 export interface Site {
   /** True if it breaks every connection. */
   down: boolean;
-  /** What the answer to a path waits for. */
   waits: (path: string) => Promise<unknown> | undefined;
 }
 

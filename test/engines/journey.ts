@@ -69,7 +69,6 @@ const typed = (page: Page) =>
       .join(''),
   );
 
-/** Goes back until a page has this path. */
 async function backTo(page: Page, path: string) {
   for (let steps = 0; steps < 5; steps++) if ((await page.back('/login', path)) === path) return;
   assert.unreachable(`Back doesn’t lead to ${path}`);

@@ -113,7 +113,6 @@ export function createPage(tab: Tab, origin: string, end: number) {
         }, paths),
       );
     },
-    /** Replaces the text of the field with this label. */
     async type(label: string, text: string) {
       await tap('field', label);
       await wait(`The focus on ${label}`, () => run(hasFocus, label));

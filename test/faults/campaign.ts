@@ -111,7 +111,6 @@ export async function campaign({ intents, seed, phone, sabotage, untilFailure }:
   return { taps, figures, failures, took: performance.now() - started };
 }
 
-/** What the campaign finds first on a client with a fault. */
 export async function findFault(sabotage: Sabotage): Promise<string> {
   const { failures } = await campaign({ intents: 1_000, seed: 2, sabotage, untilFailure: true });
   return failures.join('\n');

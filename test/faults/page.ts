@@ -4,7 +4,6 @@ import type { Client } from './bundle';
 import type { PhoneOptions } from './phone';
 import { createStorage } from './storage';
 
-/** A public key from its point. */
 function keyOf(point: Uint8Array) {
   const half = (from: number) => Buffer.from(point.slice(from, from + 32)).toString('base64url');
   const key: JsonWebKeyInput['key'] = { kty: 'EC', crv: 'P-256', x: half(1), y: half(33) };
@@ -49,7 +48,6 @@ export function openPage({ makeClient, clock, network, random, watch, session, .
   const overdue: (() => void)[] = [];
   let lastTimer = 0;
 
-  /** An uncaught or logged error. */
   const onError = (error: unknown) =>
     state === 'closed' || watch.fail(`an error was logged: ${error instanceof Error ? error.stack : error}`);
 

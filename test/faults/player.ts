@@ -75,7 +75,6 @@ export function createPlaying(options: PlayingOptions) {
   }
 
   return {
-    /** Plays one tap to its end. */
     async tap(): Promise<void> {
       const [owner, other] = random.chance(0.8) ? players : [players[1], players[0]];
       const play = random.pick([bid, bid, bid, recharge, withdraw]);

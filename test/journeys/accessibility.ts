@@ -142,7 +142,6 @@ export async function resize(page: Page, [width, height, standard]: readonly [nu
 
 export const tooWide = (page: Page): Promise<string[]> => page.evaluate(findTooWide);
 
-/** Asserts that the page has no violations in both themes, and nothing too wide. */
 export async function assertSound(page: Page): Promise<void> {
   assert.equal(await violationsInBothThemes(page), []);
   assert.equal(await tooWide(page), []);

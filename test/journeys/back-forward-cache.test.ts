@@ -10,7 +10,6 @@ const { test, run } = browserSuite('pages from the back-forward cache', '127.0.0
 const username = (page: Page) => page.getByLabel('Username or phone number');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
-/** The sign-in page, filled in. */
 async function openFilledIn(page: Page): Promise<void> {
   await page.goto('/login');
   // What is typed earlier is no draft yet.

@@ -46,6 +46,5 @@ async function open(page: Page, button: string, name: string) {
   return dialog;
 }
 
-/** Waits until no drawer is open. */
 export const noDrawer = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 export const pathOf = (page: Page) => new URL(page.url()).pathname;

@@ -87,7 +87,6 @@ export interface Stage {
   phone(options?: ContextOptions): Promise<Page>;
 }
 
-/** The stage of a browserSuite. */
 export interface SandboxStage extends Stage {
   readonly sandbox: Sandbox;
 }

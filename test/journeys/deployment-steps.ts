@@ -45,7 +45,6 @@ export const update = (page: Page): Promise<string | undefined> =>
 /** Every build has another import map. */
 export const importMap = (page: Page): Promise<string | null> => page.locator('script[type=importmap]').textContent();
 
-/** Counts the documents that the page loads from now on. */
 export function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on('request', (request) => request.isNavigationRequest() && documents++);

@@ -5,7 +5,6 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** The layout shifts since the page was opened. */
 export const layoutShifts = (page: Page) =>
   page.evaluate(async () => {
     const entries: PerformanceEntryList = [];

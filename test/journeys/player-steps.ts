@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 
-/** Fills in the sign-in form of the open page. */
 export async function fillIn(page: Page, username = 'asha', password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username or phone number').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** Signs in with the form of the open page. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await fillIn(page, username);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The button that bids. */
 export const flipButton = (page: Page) => page.getByRole('button', { name: /^Flip (the|for)/ });
 
 /** Bids 50 on the open dashboard: rupees, or points. */
@@ -29,7 +26,6 @@ export async function flip(page: Page): Promise<void> {
   await page.locator('.result').waitFor();
 }
 
-/** Signs out in the profile drawer. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();

@@ -31,7 +31,6 @@ const { test, run } = suiteAgainst('a game of points', async () => {
 
 const balance = (page: Page, sum: string) => page.locator('.chip', { hasText: `${sum} points` }).waitFor();
 
-/** Asserts that nothing on the page is of money. */
 async function assertNoMoney(page: Page): Promise<void> {
   const words = (await page.locator('body').innerText()).match(/.*(₹|rupee|money|UPI|recharge|withdraw|payment).*/gi);
   assert.is(words, null);

@@ -30,7 +30,6 @@ const replacing =
     return staticHost(folder)(request, response);
   };
 
-/** Visits the login page of the first build. */
 async function visitLogin({ phone }: Stage): Promise<Page> {
   serve = plain;
   const page = await phone(allowed);

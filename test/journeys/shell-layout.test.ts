@@ -29,7 +29,6 @@ const TITLES = [
   ['/payment', 'Payment'],
 ] as const;
 
-/** The words that are broken across lines in the elements of the selector. */
 const brokenWords = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) =>

@@ -41,7 +41,6 @@ test('five tabs lead to their routes; only the active one is highlighted and sho
   assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'without a page load');
 });
 
-/** Collects the headings that the page has shown. */
 const watchHeadings = (page: Page) =>
   page.addInitScript(() => {
     const headings = new Set<string>();

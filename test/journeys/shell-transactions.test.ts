@@ -13,7 +13,6 @@ const win = {
   bidOnCoin: 'tails',
   createAt: '2026-05-02T10:00:00.000Z',
 };
-/** Opens the panel on these rows. */
 async function openRows({ sandbox, enter }: BareStage, rows: readonly object[]) {
   sandbox.mischief.next('getAllParticipationUser', participations(rows));
   const page = await enter();

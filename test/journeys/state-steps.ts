@@ -365,7 +365,6 @@ async function keepShot(page: Page, name: string): Promise<void> {
   if (STATES_SHOTS) await page.screenshot({ path: `${STATES_SHOTS}/${name.replace(/\W+/g, '-')}.png`, fullPage: true });
 }
 
-/** The texts in an answer of the server. */
 function textsIn(answer: unknown): string[] {
   if (typeof answer === 'string') return [answer];
   return typeof answer === 'object' && answer ? Object.values(answer).flatMap(textsIn) : [];

@@ -20,7 +20,6 @@ async function openTransactions(page: Page) {
   await page.locator('.row').first().waitFor();
 }
 
-/** Opens the newest row. */
 async function openNewest(page: Page) {
   await openTransactions(page);
   await page.locator('.row').first().click();

@@ -12,7 +12,6 @@ import { stopTimers } from '../timers';
 
 const { sandbox, asked, addPlayer, enter, elsewhere } = await sandboxStage(test);
 
-/** Opens the form of a new player. */
 async function openForm(username: string) {
   addPlayer(username);
   await enter(username);

@@ -17,7 +17,6 @@ interface Screen {
   readonly start: () => () => void;
   /** Closes what a test leaves open, while its player is still signed in. */
   readonly finish?: () => void | Promise<void>;
-  /** What the app starts. */
   readonly startApp?: () => void;
   readonly rules?: Partial<Rules>;
   /** Hours that the phone's clock is fast. */

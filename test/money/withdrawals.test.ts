@@ -43,11 +43,9 @@ const state = () => shownWithdrawal.value.state;
 const status = () => (shownWithdrawal.value.state === 'made' ? shownWithdrawal.value.result.status : undefined);
 const reason = () => ('reason' in shownWithdrawal.value ? shownWithdrawal.value.reason : undefined);
 const error = (promise: Promise<void>) => promise.then(() => undefined).catch((thrown: unknown) => thrown);
-/** Withdraws on another phone. */
 const withdrawElsewhere = () =>
   elsewhere('asha')('createWithdrawal', { amount: 100, password: DEMO_PASSWORD, requestId: randomUUID() });
 
-/** Pays all withdrawals that are pending. */
 async function endPending(): Promise<void> {
   for (const { withdrawalId } of made()) sandbox.completeWithdrawal(withdrawalId);
   await soon(() => withdrawals.value?.every(({ status }) => status !== 'PENDING') ?? false);

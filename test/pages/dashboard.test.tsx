@@ -55,7 +55,6 @@ async function openForm(state: 'loaded' | 'failed' = 'loaded', first = round.val
       return field('Your bid')?.value;
     },
     pressed: () => screen.texts('[aria-pressed=true]'),
-    /** What the button that bids says. */
     submit: () => container.querySelector('.bid-bar .button')?.textContent,
     pressDown: () => onSubmit(new Event('pointerdown', { bubbles: true })),
     click: () => onSubmit(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 })),

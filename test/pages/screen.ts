@@ -24,7 +24,6 @@ export async function show(node: ReactNode) {
     return (found?.control ?? undefined) as HTMLInputElement | undefined;
   };
 
-  /** Waits until a probe finds something. */
   async function wait<Found>(what: unknown, probe: () => Found): Promise<NonNullable<Found>> {
     const limit = now() + LIMIT;
     for (;;) {
@@ -72,7 +71,6 @@ export async function show(node: ReactNode) {
   };
 }
 
-/** Keeps what is copied. */
 export function keepCopies(): string[] {
   const copies: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {

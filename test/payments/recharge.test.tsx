@@ -95,7 +95,6 @@ for (const [how, steps] of [
 const newest = (username: string) => sandbox.recharges(idOf(username)).at(-1);
 const latest = (username: string) => newest(username)?.rechargeId ?? '';
 
-/** Opens the page of a player. */
 async function openPage(username = 'asha') {
   await enter(username);
   beWide(false);

@@ -99,7 +99,6 @@ export async function run({ filter, settings, outdir, dist, build }: TestRun): P
 
 const isJourney = (file: string) => file.includes('journeys');
 
-/** Whether the tests of a file read the built site. */
 const readsSite = (file: string) => /^test.(build|engines|journeys|verify)\b/.test(file);
 
 /** One journey in every browser. It runs if its file is asked for, and under CI: in Chromium it repeats the others. */

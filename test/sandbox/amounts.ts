@@ -1,4 +1,3 @@
-/** An integer number of paise. */
 export type Paise = number;
 
 /** Converts rupees of the wire to paise. undefined if not finite, or with more than two decimals. */

@@ -38,7 +38,6 @@ export type Ask = <Name extends OperationName>(
   variables?: Record<string, unknown>,
 ) => Promise<Answer<Name>>;
 
-/** Sends any body to the sandbox. */
 export const post = (sandbox: Sandbox, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${sandbox.origin}/graphql`, {
     method: 'POST',

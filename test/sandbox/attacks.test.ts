@@ -37,7 +37,6 @@ const test = sandboxSuite('attacks');
 
 const ASHA = '9876543210';
 
-/** A number that nobody has. */
 const nobody = (index: number) => String(6_100_000_000 + index);
 /** Callers of two addresses, of a /48 network of each, and of any address. */
 const from = (whose: number) => caller(`10.2.0.${whose}`);

@@ -97,7 +97,6 @@ export function createAuthentication({ now, accounts, sessions, limiter, passwor
     return sessions.open(account.userId);
   }
 
-  /** Whether somebody waits for an OTP at this number. */
   function expectsOtp({ phoneNumber, purpose }: OtpTarget): boolean {
     if (purpose === 'SIGNUP') return accounts.isSigningUp(phoneNumber);
     return purpose === 'PHONE' || accounts.named(phoneNumber) !== undefined;

@@ -19,7 +19,6 @@ export interface CoreOptions {
 }
 
 interface Events {
-  /** The wallet of this player changed. */
   wallet: [userId: number];
   /** Sessions of this player ended. */
   ended: [userId: number];

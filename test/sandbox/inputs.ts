@@ -51,7 +51,6 @@ export const checkedEmail = (text: string | null | undefined): string | null =>
     ? fitting('email', 'That doesn’t look like an email address.', text, /^(?=.{1,254}$)[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/)
     : null;
 
-/** A new password. */
 export function checkedPassword(text: string, field = 'password'): string {
   if (text.length < 8) throw badInput(field, 'A password has at least 8 characters.');
   if (text.length > 200) throw badInput(field, 'A password has at most 200 characters.');

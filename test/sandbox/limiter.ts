@@ -116,7 +116,6 @@ export function createLimiter({ rules, now }: { readonly rules: { readonly most:
     return Math.max(0, ...waits);
   }
 
-  /** Changes the times of each row that counts something for a subject. */
   function change(counted: Counted, subject: Subject, to: (times: readonly number[], at: number) => readonly number[]) {
     const at = now();
     for (const { times, keep } of rowsOf(counted, subject, at)) keep(to(times, at));

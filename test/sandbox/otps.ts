@@ -63,7 +63,6 @@ export function createOtps({ rules, now, limiter, accounts, events }: Core) {
   const nextDigits = (target: OtpTarget) =>
     isGuessed(target) || limiter.wait('guess', ANYBODY) ? MORE_DIGITS : DIGITS;
 
-  /** How many digits the target's code has, or its next one. */
   const digitsOf = (target: OtpTarget): number => validOf(target).at(-1)?.otp.length ?? nextDigits(target);
 
   /** Seconds until the number has had its time to wait. */
@@ -106,7 +105,6 @@ export function createOtps({ rules, now, limiter, accounts, events }: Core) {
     digitsOf,
     checkWait,
 
-    /** Seconds until another OTP may be sent to a target. */
     resendInSeconds: (target: OtpTarget): number => Math.max(pauseOf(target), usedUp(target)),
 
     /** Sends an OTP, unless one was just sent that is valid. Refuses with TOO_SOON if it is no longer valid. */

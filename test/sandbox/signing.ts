@@ -22,7 +22,6 @@ const key = createPrivateKey({ key: Buffer.from(SIGNING_PRIVATE_KEY, 'base64'), 
 
 const twoDecimals = (number: number) => number.toFixed(2);
 
-/** The line that is signed. */
 function lineOf({ amount, charge, bidChargePercent, winChargePercent, at, ...lock }: LockTerms): string {
   const { userId, requestId, roundId, serverSeedHash, clientSeedHash, bidOnCoin } = lock;
   const numbers = [amount / 100, (amount + charge) / 100, bidChargePercent, winChargePercent].map(twoDecimals);

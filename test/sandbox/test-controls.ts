@@ -44,7 +44,6 @@ export function createTestControls(state: State, walletSocket: Pick<WalletSocket
     withdrawals: withdrawals.of,
     lastOtp: (phoneNumber: string) => lastOtps.get(normalPhone(phoneNumber) ?? ''),
     connections: walletSocket.connectionsOf,
-    /** The secret seed of the player's current round. */
     serverSeed: (userId: number) => rounds.current(userId).serverSeed,
     /** Opens an account with a UPI ID, an empty wallet and no password. Use signIn for it. */
     addAccount(username: string): Account {

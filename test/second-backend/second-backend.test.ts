@@ -140,7 +140,6 @@ test('the app sends what the backend has and nothing else', async () => {
   }
 });
 
-/** What the app reads from the backend's answer to an operation. */
 async function readAnswer(name: string): Promise<unknown> {
   const { query, read } = operations.get(name) as Any;
   const [, declared = ''] = /\(([^)]*)\)\{/.exec(query) ?? [];

@@ -21,7 +21,6 @@ import { sandboxStage } from '../stage';
 const { sandbox, asked, shown, idOf, enter } = await sandboxStage(test);
 test.before.each(() => enter());
 
-/** The texts of an element, one after the other. */
 const textsOf = (element: Element) =>
   [...element.querySelectorAll('h2, dt, dd, p, button, a')]
     .map(({ textContent }) => textContent?.trim())

@@ -16,7 +16,6 @@ const { sandbox, held, shown } = await sandboxStage(test);
 
 const enter = (name: string) => signIn(sandbox.signIn(name));
 
-/** The error of a call that meets the fault. */
 async function failing(fault: Fault, options?: Parameters<typeof call>[2]): Promise<unknown> {
   sandbox.mischief.next('getUser', fault);
   return call(getUser, {}, options).then(

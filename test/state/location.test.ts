@@ -22,7 +22,6 @@ const test = suite('the location');
 function visit(path: string) {
   installDom(`http://localhost:3000${path}`);
   const entries = [{ state: null as unknown, url: path }];
-  /** The full loads. */
   const loaded: string[] = [];
   let at = 0;
   const show = () => {

@@ -61,7 +61,6 @@ function asker(origin: string, patience: number) {
 
 type Ask = ReturnType<typeof asker>;
 
-/** What dist/build.json says. */
 async function readFacts(ask: Ask, origin: string) {
   const { status, body } = await ask('/build.json');
   try {

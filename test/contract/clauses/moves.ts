@@ -6,7 +6,6 @@ import { meet } from '../meet';
 import { refuses } from '../refusals';
 import type { Stage } from '../stage';
 
-/** The most bids that are locked at a time. */
 const MOST_LOCKED = 10;
 
 type Bid = Awaited<ReturnType<Stage['bidFor']>>;

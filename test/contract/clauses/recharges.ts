@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Clause, must, mustBe, test } from '../clause';
 
-/** The most recharges that are open at a time. */
 const MOST_OPEN = 10;
 
 export const recharges: readonly Clause[] = [
