@@ -6,10 +6,9 @@ export function startKeyboard(): () => void {
     const covered = screen?.scale === 1 ? Math.max(0, innerHeight - screen.height - screen.offsetTop) : 0;
     document.documentElement.style.setProperty('--keyboard', `${covered}px`);
   };
-  screen?.addEventListener('resize', measure);
-  screen?.addEventListener('scroll', measure);
-  return () => {
-    screen?.removeEventListener('resize', measure);
-    screen?.removeEventListener('scroll', measure);
-  };
+  const end = new AbortController();
+  const { signal } = end;
+  screen?.addEventListener('resize', measure, { signal });
+  screen?.addEventListener('scroll', measure, { signal });
+  return () => end.abort();
 }

@@ -54,13 +54,12 @@ function pause(ms: number, signal: AbortSignal, wakeOn: WakeSource): Promise<voi
 
 /** Wakes when the network returns and when the page becomes visible. */
 export function onReturn(wake: () => void): () => void {
+  const end = new AbortController();
+  const { signal } = end;
   const wakeWhenVisible = () => {
     if (document.visibilityState === 'visible') wake();
   };
-  addEventListener('online', wake);
-  document.addEventListener('visibilitychange', wakeWhenVisible);
-  return () => {
-    removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', wakeWhenVisible);
-  };
+  addEventListener('online', wake, { signal });
+  document.addEventListener('visibilitychange', wakeWhenVisible, { signal });
+  return () => end.abort();
 }
