@@ -4,6 +4,7 @@ import { t } from './lib/text';
 declare global {
   // The settings (README, Configure). '' for what isn't set.
   const __API_ORIGIN__: string;
+  /** The fixed passphrase of invite links (spec section 9). Every client can read it. */
   const __REFERRAL_KEY__: string;
   const __SIGNING_KEY__: string;
   const __SUPPORT_URL__: string;
@@ -29,11 +30,6 @@ declare global {
 export const OTHER_LANGUAGES: readonly { readonly code: string; readonly name: string; readonly invitation: string }[] =
   __OTHER_LANGUAGES__;
 
-/** The fixed passphrase of invite links (spec section 9). Every client can read it. */
-export const REFERRAL_KEY = __REFERRAL_KEY__;
-
-export const SUPPORT_URL = __SUPPORT_URL__;
-
 export const MIN_AGE = Number(__MIN_AGE__);
 
 interface LegalDocument {
@@ -48,12 +44,6 @@ export const LEGAL_DOCUMENTS: readonly LegalDocument[] = [
   ...(__TERMS_URL__ ? [{ name: t('Terms'), words: t('the terms'), url: __TERMS_URL__ }] : []),
   ...(__PRIVACY_URL__ ? [{ name: t('Privacy policy'), words: t('the privacy policy'), url: __PRIVACY_URL__ }] : []),
 ];
-
-/** The URL of a helpline for players. '' without one. */
-export const HELP_URL = __HELP_URL__;
-
-/** The URL that gets reports of what breaks. '' without reports. */
-export const REPORT_URL = __REPORT_URL__;
 
 /** The origin of the API host. It is the page's own unless the build names another. */
 const apiOrigin = () => __API_ORIGIN__ || location.origin;
@@ -75,5 +65,5 @@ export function connections(): string {
   const api = __API_ORIGIN__
     ? `${__API_ORIGIN__} ${new URL(walletSocketUrl('')).origin}`
     : `'self' ws://*:${SOCKET_PORT} wss://*:${SOCKET_PORT}`;
-  return REPORT_URL ? `${api} ${new URL(REPORT_URL).origin}` : api;
+  return __REPORT_URL__ ? `${api} ${new URL(__REPORT_URL__).origin}` : api;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LEGAL_DOCUMENTS, MIN_AGE, REFERRAL_KEY } from '../config';
+import { LEGAL_DOCUMENTS, MIN_AGE } from '../config';
 import { Field, fieldError, NewPasswordField, PhoneField, UsernameField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
@@ -23,7 +23,7 @@ export async function readInviter(query: string): Promise<Inviter> {
   const refId = new URLSearchParams(query).get('refId');
   if (refId === null) return { state: 'none' };
   if (!globalThis.crypto?.subtle) return { state: 'needs-https' };
-  const userId = await decryptRefId(refId, REFERRAL_KEY);
+  const userId = await decryptRefId(refId, __REFERRAL_KEY__);
   return userId ? { state: 'known', userId } : { state: 'unreadable' };
 }
 

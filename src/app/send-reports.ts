@@ -1,6 +1,5 @@
 import { BUILD } from '../browser/load-code';
 import type { Trouble } from '../browser/report';
-import { REPORT_URL } from '../config';
 import { route } from '../state/location';
 
 /** The most reports of one visit. A visit is one document: the app itself reloads the page once at most. */
@@ -25,7 +24,7 @@ export function sendReport(trouble: Trouble, cause: unknown): void {
   if (sent.has(text) || sent.size === MOST_REPORTS) return;
   sent.add(text);
   // As text/plain, which needs no preflight, and without the cookies that a beacon would carry. It outlives the page.
-  fetch(REPORT_URL, { method: 'POST', body: text, keepalive: true, credentials: 'omit', mode: 'no-cors' }).catch(
+  fetch(__REPORT_URL__, { method: 'POST', body: text, keepalive: true, credentials: 'omit', mode: 'no-cors' }).catch(
     () => {},
   );
 }

@@ -1,16 +1,22 @@
 import { BUILD } from '../browser/load-code';
-import { SUPPORT_URL } from '../config';
-import { supportUrlOf } from '../lib/support';
+import { supportAddressOf, supportUrlOf } from '../lib/support';
 import { t } from '../lib/text';
 import { LinkOut } from '../ui/link-out';
-import { SupportAddress } from '../ui/share';
+import { Copyable } from '../ui/share';
+
+/** The support's address, for a phone or a computer without an app for it. */
+export const SupportAddress = () => (
+  <p className="muted">
+    <Copyable label={t('Copy the support address')} text={supportAddressOf(__SUPPORT_URL__)} />
+  </p>
+);
 
 /** Get Support about a payment, if it has an ID. */
 export const SupportLink = ({ id }: { id?: string }) => (
   <>
     <div className="actions">
-      <LinkOut href={supportUrlOf(SUPPORT_URL, BUILD, id)}>{t('Get Support')}</LinkOut>
+      <LinkOut href={supportUrlOf(__SUPPORT_URL__, BUILD, id)}>{t('Get Support')}</LinkOut>
     </div>
-    <SupportAddress url={SUPPORT_URL} />
+    <SupportAddress />
   </>
 );

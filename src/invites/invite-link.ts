@@ -1,6 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { whenIdle } from '../browser/scheduling';
-import { REFERRAL_KEY } from '../config';
 import { encryptUserId } from '../lib/invite-cipher';
 import { t } from '../lib/text';
 import { SIGNUP } from '../routes';
@@ -35,7 +34,7 @@ export function startInvite(): () => void {
 async function makeLink(id: string): Promise<void> {
   if (userId.peek() !== id || refId.peek()) return;
   const session = sessionEnd();
-  const text = await encryptUserId(id, REFERRAL_KEY).catch(() => '');
+  const text = await encryptUserId(id, __REFERRAL_KEY__).catch(() => '');
   if (session.aborted) return;
   if (text) refId.value ||= text;
   else refused.value = true;

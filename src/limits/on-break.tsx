@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import { offersWithdrawals } from '../api/optional';
-import { HELP_URL } from '../config';
 import { ActionButton } from '../forms/form';
 import { formatTime, formatUnbroken } from '../lib/day';
 import { formatRupees } from '../lib/money';
@@ -100,6 +99,6 @@ export const StopForADay = () => (
 );
 
 /** A link to the operator's helpline, if there is one. */
-export const Helpline = () => (HELP_URL ? <LinkOut href={HELP_URL}>{t('Talk to a helpline')}</LinkOut> : null);
+export const Helpline = () => (__HELP_URL__ ? <LinkOut href={__HELP_URL__}>{t('Talk to a helpline')}</LinkOut> : null);
 
 const pauseIcon = drawIcon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 8.5v7m5-7v7');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { BUILD } from '../browser/load-code';
-import { SUPPORT_URL } from '../config';
 import { Drawer } from '../frame/drawer';
+import { SupportAddress } from '../frame/support-link';
 import { ThemeSwitch } from '../frame/theme-switch';
 import { invitation, needsHttps, startInvite } from '../invites/invite-link';
 import { formatPhone } from '../lib/fields';
@@ -13,14 +13,14 @@ import type { User } from '../state/user-calls';
 import { Address } from '../ui/breakable';
 import { Button, ButtonLink } from '../ui/button';
 import { drawIcon } from '../ui/icons';
-import { ShareButton, SupportAddress } from '../ui/share';
+import { ShareButton } from '../ui/share';
 
 /** Fixed by the spec (section 9). */
 const ACTIVE_USERS = '02';
 
 /** A web address opens in a new tab. A mail or phone link opens its app, and the page stays. */
 function openSupport() {
-  const url = supportUrlOf(SUPPORT_URL, BUILD);
+  const url = supportUrlOf(__SUPPORT_URL__, BUILD);
   if (url.startsWith('http')) open(url, '_blank', 'noopener');
   else location.assign(url);
 }
@@ -61,7 +61,7 @@ export function ProfileDrawer({ user }: { user: User }) {
           {supportIcon}
           {t('Get Support')}
         </Button>
-        <SupportAddress url={SUPPORT_URL} />
+        <SupportAddress />
       </div>
     </Drawer>
   );

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { supportAddressOf } from '../lib/support';
 import { t } from '../lib/text';
 import { Address } from './breakable';
 import { Button, IconButton } from './button';
@@ -136,10 +135,3 @@ const copyIcon = drawIcon(
   'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zm-4 6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1',
 );
 const checkIcon = drawIcon('M5 12.5l4.5 4.5L19 7.5');
-
-/** The support's address, for a phone or a computer without an app for it. */
-export const SupportAddress = ({ url }: { url: string }) => (
-  <p className="muted">
-    <Copyable label={t('Copy the support address')} text={supportAddressOf(url)} />
-  </p>
-);

@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseUsername, readInviter } from '../../src/account/sign-up';
-import { REFERRAL_KEY } from '../../src/config';
 import { parseLogin } from '../../src/lib/fields';
 import { encryptUserId } from '../../src/lib/invite-cipher';
 import { define } from '../dom';
@@ -9,7 +8,7 @@ import { accepts, refuses } from '../lib/parsing';
 import * as fc from '../properties';
 
 test('an invite gives the user ID of the inviter, if it is whole and of this app', async () => {
-  const refId = await encryptUserId('1042', REFERRAL_KEY);
+  const refId = await encryptUserId('1042', __REFERRAL_KEY__);
   const foreign = await encryptUserId('1042', 'another key');
   assert.equal(await readInviter(`?a=b&refId=${refId}`), { state: 'known', userId: '1042' });
   for (const query of ['', '?ref=1042']) assert.equal(await readInviter(query), { state: 'none' });

@@ -1,6 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { REFERRAL_KEY } from '../../src/config';
 import { inviteLink, needsHttps, startInvite } from '../../src/invites/invite-link';
 import { decryptRefId } from '../../src/lib/invite-cipher';
 import { define } from '../dom';
@@ -31,7 +30,7 @@ test('is prepared only on demand', async () => {
   stop();
   const [address, refId = ''] = (inviteLink.value ?? '').split('?refId=');
   assert.is(address, `${sandbox.origin}/signup`);
-  assert.is(await decryptRefId(refId, REFERRAL_KEY), String(idOf('ravi')));
+  assert.is(await decryptRefId(refId, __REFERRAL_KEY__), String(idOf('ravi')));
 });
 
 test.run();
