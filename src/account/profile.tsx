@@ -74,7 +74,14 @@ export function Profile() {
           </a>
         ))}
       </nav>
-      {__LANGUAGES__ !== 'en' && <LanguageCard />}
+      {__LANGUAGES__ !== 'en' && (
+        <section className="card">
+          <h2 className="card-title">{t('Language')}</h2>
+          <div className="actions">
+            <LanguageLinks kind="secondary" />
+          </div>
+        </section>
+      )}
     </>
   );
   return (
@@ -93,16 +100,6 @@ export function Profile() {
     </div>
   );
 }
-
-/** A build of one language doesn’t carry it. */
-const LanguageCard = () => (
-  <section className="card">
-    <h2 className="card-title">{t('Language')}</h2>
-    <div className="actions">
-      <LanguageLinks kind="secondary" />
-    </div>
-  </section>
-);
 
 const Security = ({ player }: { player: User }) => (
   <>

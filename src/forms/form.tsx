@@ -19,7 +19,7 @@ function dropHeldEnter(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-/** A form with Fields and a SubmitButton, or a Button whose `busy` the caller sets. The CSP forbids native submits. */
+/** A form with Fields and a SubmitButton. The CSP forbids native submits. */
 export function Form({ form, draft, onEdits, children }: FormProps) {
   const fillIn = useEffectEvent((key: string) => {
     if (!form.ref.current) return;
@@ -76,8 +76,9 @@ function Countdown({ wait }: { wait: Wait }) {
   );
 }
 
-type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'form'>;
+type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'form'>;
 
+/** It is busy while the form submits, unless the caller sets `busy`. */
 export function SubmitButton({ form, ...rest }: SubmitProps & { form: FormState }) {
   return (
     <>

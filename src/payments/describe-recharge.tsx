@@ -8,10 +8,7 @@ import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
 import { type Payment, type Standing, withWrongSums } from './standing';
 
-export const describeRecharge = (recharge: Recharge): Payment =>
-  withWrongSums(describeStatus(recharge), wrongSumsOfRecharge(recharge));
-
-function describeStatus(recharge: Recharge): Payment {
+export function describeRecharge(recharge: Recharge): Payment {
   const { rechargeId, amount, received, status, createdAt, endedAt, reference, wallet } = recharge;
   const sum = <Money paise={amount} />;
   const told: Readonly<Record<Recharge['status'], Standing>> = {
@@ -44,7 +41,7 @@ function describeStatus(recharge: Recharge): Payment {
       ),
     },
   };
-  return {
+  const payment: Payment = {
     what: t('Recharge|entry'),
     idName: t('Recharge ID'),
     id: rechargeId,
@@ -58,4 +55,5 @@ function describeStatus(recharge: Recharge): Payment {
     ],
     ...told[status],
   };
+  return withWrongSums(payment, wrongSumsOfRecharge(recharge));
 }

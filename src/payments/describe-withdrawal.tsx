@@ -8,10 +8,7 @@ import type { Withdrawal } from '../money/withdrawal-calls';
 import { fillNodes } from '../ui/fill-nodes';
 import { type Payment, type Standing, withWrongSums } from './standing';
 
-export const describeWithdrawal = (withdrawal: Withdrawal): Payment =>
-  withWrongSums(describeStatus(withdrawal), wrongSumsOfWithdrawal(withdrawal));
-
-function describeStatus(withdrawal: Withdrawal): Payment {
+export function describeWithdrawal(withdrawal: Withdrawal): Payment {
   const { withdrawalId, status, amount, fee, createdAt, reason, expectedBy, reference, wallet } = withdrawal;
   const paid = minus(amount, fee);
   const sum = formatRupees(paid);
@@ -66,7 +63,7 @@ function describeStatus(withdrawal: Withdrawal): Payment {
       lines: [...when, [t('Back in your wallet'), amount, 'told'], [t('Bank reference (UTR)'), reference]],
     },
   };
-  return {
+  const payment: Payment = {
     what: t('Withdrawal'),
     idName: t('Withdrawal ID'),
     id: withdrawalId,
@@ -76,4 +73,5 @@ function describeStatus(withdrawal: Withdrawal): Payment {
     lines: [...when, ...sums],
     ...told[status],
   };
+  return withWrongSums(payment, wrongSumsOfWithdrawal(withdrawal));
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MissingCode, useLazy } from '../frame/lazy-code';
 import { SupportLink } from '../frame/support-link';
 import { formatRupees, type Paise, rupeeString } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { appLinks, payeeOf } from '../lib/upi-link';
+import { playersBreak } from '../limits/break';
 import type { Recharge } from '../money/recharge-calls';
-import { ButtonLink } from '../ui/button';
+import { finishRecharge } from '../money/recharges';
+import { Button, ButtonLink } from '../ui/button';
 import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
 import { Figures } from '../ui/figures';
 import { Copyable } from '../ui/share';
@@ -18,8 +20,11 @@ interface Payable {
   readonly amount: Paise;
 }
 
-/** How to pay, and beside it on a wide screen whom, and what else there is to do. */
-export const PendingPayment = ({ recharge, amount, children }: Payable & { children: ReactNode }) => (
+/**
+ * How to pay, and beside it on a wide screen whom, and what else there is to do. It goes on during a break, but then
+ * nothing invites to another recharge.
+ */
+export const PendingPayment = ({ recharge, amount }: Payable) => (
   <div className="pay">
     <div className="aside">
       <WaysToPay link={recharge.upiUri} />
@@ -32,7 +37,14 @@ export const PendingPayment = ({ recharge, amount, children }: Payable & { child
         <p>{t('Your bank may take up to an hour. After that, support finds your payment by its recharge ID.')}</p>
         <SupportLink id={recharge.rechargeId} />
       </details>
-      {children}
+      {!playersBreak.value && (
+        <div className="other-amount">
+          <Button kind="quiet" onClick={finishRecharge}>
+            {t('Use another amount')}
+          </Button>
+          <p className="muted">{t('If this one is paid after all, it is added too.')}</p>
+        </div>
+      )}
     </div>
   </div>
 );

@@ -47,7 +47,7 @@ export function RechargeScreen() {
         {payment && (isPending ? <LiveNotice>{payment.sentence}</LiveNotice> : <StandingWords payment={payment} />)}
         {current.state === 'unknown' && <UnknownWords order={current.order} />}
       </OrderWords>
-      {isPending && <Pay current={current} />}
+      {isPending && <PendingPayment recharge={current.result} amount={current.order.amount} />}
       {payment && !isPending && <Ended payment={payment} />}
       {!payment && <Opening />}
     </div>
@@ -122,24 +122,6 @@ function Opening() {
 
 /** Whether the recharge was opened before a reload, and its status isn't known yet. */
 const isAsking = (current: Current) => current.state === 'checking' && current.order.rechargeId !== '';
-
-type Answered = Extract<Current, { result: unknown }>;
-
-/** A recharge that is open goes on during a break, but nothing invites to another one. */
-function Pay({ current: { order, result } }: { current: Answered }) {
-  return (
-    <PendingPayment recharge={result} amount={order.amount}>
-      {!playersBreak.value && (
-        <div className="other-amount">
-          <Button kind="quiet" onClick={finishRecharge}>
-            {t('Use another amount')}
-          </Button>
-          <p className="muted">{t('If this one is paid after all, it is added too.')}</p>
-        </div>
-      )}
-    </PendingPayment>
-  );
-}
 
 function Ended({ payment }: { payment: Payment }) {
   const isCredited = payment.outcome === 'done';

@@ -22,19 +22,12 @@ import { addPaymentMethod } from './upi-id-calls';
 
 const UPI_RULE = t('Your UPI app shows it under your profile.');
 
-/** What a player does once there is a UPI ID. During a break nothing invites to recharge. */
-function nextStep() {
-  if (balance.value === 0 && !playersBreak.value) {
-    return { href: RECHARGE, label: t('Recharge') };
-  }
-  return { href: HOME, label: t('Go to Home') };
-}
-
 /** Adds the UPI ID that unlocks the game, or changes it (spec sections 1 and 2). */
 export function UpiId() {
   const upiId = user.value?.upiId;
   const [unlocked, setUnlocked] = useState(false);
-  const next = nextStep();
+  // During a break nothing invites to recharge.
+  const needsMoney = balance.value === 0 && !playersBreak.value;
   return (
     <div className="page">
       <div className="step-head">
@@ -56,8 +49,8 @@ export function UpiId() {
             <div id="unlocked">
               <Notice kind="success">{t('The game is unlocked.')}</Notice>
             </div>
-            <ButtonLink href={next.href} aria-describedby="unlocked" ref={takeFocus}>
-              {next.label}
+            <ButtonLink href={needsMoney ? RECHARGE : HOME} aria-describedby="unlocked" ref={takeFocus}>
+              {needsMoney ? t('Recharge') : t('Go to Home')}
             </ButtonLink>
             {readSession(WITHDRAW_DRAFT) !== null && (
               <ButtonLink kind="secondary" href={WALLET}>

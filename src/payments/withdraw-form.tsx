@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
 import { PasswordField } from '../forms/field';
-import { Form, FormFailure } from '../forms/form';
+import { Form, SubmitButton } from '../forms/form';
 import { AmountField, QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
@@ -11,7 +11,6 @@ import type { WithdrawalTerms } from '../money/withdrawal-calls';
 import { shownWithdrawal, withdraw } from '../money/withdrawals';
 import { PAYMENT } from '../routes';
 import { user } from '../state/user';
-import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 
 /** The fee of a withdrawal, which is part of its amount. */
@@ -89,10 +88,9 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
         <span>{fillNodes('To {upiId}', { upiId: <bdi>{user.value?.upiId}</bdi> })}</span>
         <a href={PAYMENT}>{t('Change')}</a>
       </p>
-      <FormFailure form={form} />
-      <Button type="submit" busy={isBusy} busyLabel={t('Withdrawing…')} disabled={state === 'unknown'}>
+      <SubmitButton form={form} busy={isBusy} busyLabel={t('Withdrawing…')} disabled={state === 'unknown'}>
         {t('Withdraw')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }
