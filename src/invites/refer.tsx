@@ -19,10 +19,7 @@ const referrals = createResource((options) => call(getReferrals, {}, options));
 const terms = createResource((options) => call(getReferralTerms, {}, options), 'history');
 
 export function Refer() {
-  useEffect(() => {
-    void referrals.load();
-    return referrals.drop;
-  }, []);
+  useEffect(referrals.start, []);
   return (
     <div className="page">
       <h1 className="page-title">{t('Refer a friend')}</h1>
@@ -78,10 +75,7 @@ function InviteLink() {
 }
 
 function ReferralTerms() {
-  useEffect(() => {
-    void terms.load();
-    return terms.drop;
-  }, []);
+  useEffect(terms.start, []);
   const { value: current } = terms.current;
   const percent = current.state === 'loaded' ? current.value : 0;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { offersWithdrawals } from '../api/optional';
 import { forgetDraftAfter } from '../forms/draft';
-import { Form, FormFailure } from '../forms/form';
+import { Form, SubmitButton } from '../forms/form';
 import { AmountField, QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { formatBrief, parseAmount } from '../lib/money';
@@ -11,7 +11,6 @@ import { getRechargeTerms } from '../money/recharge-calls';
 import { openRecharge, shownRecharge } from '../money/recharges';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
-import { Button } from '../ui/button';
 
 const DRAFT = 'draft-recharge';
 
@@ -25,10 +24,7 @@ const terms = createResource((options) => call(getRechargeTerms, {}, options), '
 
 /** Shows and checks the limits, the operator's and the player's. Until they have loaded, only the server checks them. */
 export function RechargeForm() {
-  useEffect(() => {
-    void terms.load();
-    return terms.drop;
-  }, []);
+  useEffect(terms.start, []);
   const [typed, setTyped] = useState<string>();
   const loaded = terms.current.value;
   const { minAmount = 1, maxAmount = Infinity } = loaded.state === 'loaded' ? loaded.value : {};
@@ -60,14 +56,13 @@ export function RechargeForm() {
           amounts={quick.map((amount) => ({ label: formatBrief(amount), amount }))}
         />
         <LimitNote kind="ADDED" />
-        <FormFailure form={form} />
-        <Button
-          type="submit"
+        <SubmitButton
+          form={form}
           busy={['sending', 'checking'].includes(shownRecharge.value.state)}
           busyLabel={t('Opening the recharge…')}
         >
           {t('Recharge')}
-        </Button>
+        </SubmitButton>
         {offersWithdrawals() && <p className="muted">{t('Added money is for play. You can withdraw winnings.')}</p>}
       </Form>
     </section>

@@ -78,10 +78,7 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
 
 function TransactionProof({ participation }: { participation: Participation }) {
   const { id } = participation;
-  useEffect(() => {
-    void proof.load(id);
-    return proof.drop;
-  }, [id]);
+  useEffect(() => proof.start(id), [id]);
   return (
     <Loaded
       of={proof.current.value}

@@ -39,23 +39,32 @@ export function createResource<Value, Variables extends unknown[]>(
     }
   }
 
+  /** Loads the value again. Drops the answer to an earlier load, and never rejects. */
+  function load(...variables: Variables): Promise<void> {
+    current.value = { state: 'loading', value: current.peek().value };
+    return refresh(...variables);
+  }
+
+  /** Drops the value, and the answer that is on its way. */
+  function drop(): void {
+    newest.cancel();
+    current.value = { state: 'loading' };
+  }
+
   return {
     current: current as ReadonlySignal<Loadable<Value>>,
     refresh,
-    /** Loads the value again. Drops the answer to an earlier load, and never rejects. */
-    load(...variables: Variables): Promise<void> {
-      current.value = { state: 'loading', value: current.peek().value };
-      return refresh(...variables);
+    load,
+    drop,
+    /** Loads the value for as long as something shows it. Returns a stop function. */
+    start(...variables: Variables): () => void {
+      void load(...variables);
+      return drop;
     },
     /** Sets the value from another answer of the server. Drops the answer that is on its way. */
     set(value: Value): void {
       newest.cancel();
       current.value = { state: 'loaded', value };
-    },
-    /** Drops the value, and the answer that is on its way. */
-    drop(): void {
-      newest.cancel();
-      current.value = { state: 'loading' };
     },
   };
 }
