@@ -2,13 +2,12 @@
 // 12-byte IV in front, as base64url. The key is a plain SHA-256 hash. Stretching it would slow down every phone and
 // protect nothing: each client has the passphrase. GCM detects a mistyped or cut link, which could credit a stranger.
 
-import { bytesOf, utf8 } from './seeds';
-import { tryTo } from './try-to';
+import { fromBase64Url, toBase64Url } from './base64url';
 
 const IV_BYTES = 12;
 
 async function keyOf(passphrase: string): Promise<CryptoKey> {
-  const hash = await crypto.subtle.digest('SHA-256', utf8(`invite link:${passphrase}`));
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`invite link:${passphrase}`));
   return crypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
@@ -16,7 +15,7 @@ async function keyOf(passphrase: string): Promise<CryptoKey> {
 export async function encryptUserId(userId: string, passphrase: string): Promise<string> {
   const key = await keyOf(passphrase);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, utf8(userId));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(userId));
   return toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
@@ -33,17 +32,4 @@ export async function decryptRefId(refId: string, passphrase: string): Promise<s
   } catch {
     return undefined;
   }
-}
-
-/** Encodes bytes as base64url without padding. */
-export function toBase64Url(bytes: Uint8Array): string {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
-}
-
-/** Decodes text that toBase64Url could have written. undefined for any other text. */
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  const bytes = tryTo(() => bytesOf(text));
-  // atob accepts spaces, padding and stray last bits, but no two texts may mean the same bytes.
-  return bytes && toBase64Url(bytes) === text ? bytes : undefined;
 }

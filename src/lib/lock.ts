@@ -1,6 +1,7 @@
+import { bytesOf } from './base64url';
 import type { TappedBid } from './fairness';
 import { type Paise, readDecimal, rupeeString, toPaise, toRupees } from './money';
-import { bytesOf, hex, isSeed, sha256, utf8 } from './seeds';
+import { hex, isSeed, sha256, utf8 } from './seeds';
 import { stakeOf } from './stakes';
 
 /** The texts of a lock (contract, Lock). createAt is as on the wire, since it is signed. */

@@ -3,10 +3,6 @@ export const utf8 = (text: string) => new TextEncoder().encode(text);
 export const hex = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Decodes base64url. @throws DOMException for what is none */
-export const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
-
 /** A seed of 32 random bytes, as 64 hex digits: too many to find it by its hash. */
 export const newSeed = (): string => hex(crypto.getRandomValues(new Uint8Array(32)));
 

@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import { webcrypto } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decryptRefId, encryptUserId, fromBase64Url, toBase64Url } from '../../src/lib/invite-cipher';
+import { fromBase64Url, toBase64Url } from '../../src/lib/base64url';
+import { decryptRefId, encryptUserId } from '../../src/lib/invite-cipher';
 import { define } from '../dom';
 import * as fc from '../properties';
 
