@@ -6,9 +6,6 @@ import { route } from '../state/location';
 const MOST_REPORTS = 10;
 const MOST_POSITIONS = 5;
 
-/** The verdicts on a proof that failed. All others are no trouble. */
-const FAILED = /^(wrong-.*|uncommitted|unfit|changed|denied|withdrawn|overdue|unexplained|unasked)$/;
-
 /** A file of the build, after the removal of the origin, and the position in it. */
 const OWN_FILE = /(?<=^|[\s(@])\/assets\/([\w-]+-\w{8}\.(?:js|css)(?::\d+:\d+)?)/g;
 
@@ -19,7 +16,6 @@ const sent = new Set<string>();
 
 /** Sends each report once. Never sends a message or an address: they may carry a token, an ID or an amount. */
 export function sendReport(trouble: Trouble, cause: unknown): void {
-  if (trouble === 'proof' && !FAILED.test(String(cause))) return;
   const text = JSON.stringify({ trouble, ...factsOf(trouble, cause), route: route.peek().name, build: BUILD });
   if (sent.has(text) || sent.size === MOST_REPORTS) return;
   sent.add(text);

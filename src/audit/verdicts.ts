@@ -1,11 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { lackingFeatures } from '../api/optional';
 import { report } from '../browser/report';
-import { checkBid, hasFailed, type Verdict } from '../lib/fairness';
+import { checkFlip, hasFailed, type ToldFlip, type Verdict } from '../lib/fairness';
 import { isFitting } from '../lib/lock';
 import { type BidNews, bidNews } from '../money/answers';
 import type { PlayedFlip } from '../money/flips';
 import type { BidOrder } from '../money/order';
+import type { Participation } from '../money/participation-calls';
 import { userId } from '../state/user';
 
 /** What no honest server does with a bid that it has locked (BidNews has the words). */
@@ -14,16 +15,25 @@ export interface Breach {
   readonly news: 'unfit' | 'changed' | 'denied';
 }
 
+/** A bid and an answer with its outcome. */
+export type AnsweredFlip = Pick<PlayedFlip, 'order' | 'flip'>;
+
+interface JudgedFlip extends AnsweredFlip {
+  readonly verdict: Verdict;
+}
+
 // What was found stays as long as the document: an answer that ends the session takes nothing away.
-const found = signal<ReadonlyMap<string, Verdict>>(new Map());
-const failed = signal<readonly PlayedFlip[]>([]);
+const found = signal<ReadonlyMap<string, JudgedFlip>>(new Map());
 const broken = signal<readonly Breach[]>([]);
 
 const isOwn = ({ order }: { readonly order: BidOrder }) => order.owner === userId.value;
 
 /** What the phone's own check has found, by requestId. A flip that is missing here hasn't been checked yet. */
-export const verdicts: ReadonlySignal<ReadonlyMap<string, Verdict>> = found;
-export const failedFlips: ReadonlySignal<readonly PlayedFlip[]> = computed(() => failed.value.filter(isOwn));
+export const judgedFlips: ReadonlySignal<ReadonlyMap<string, JudgedFlip>> = found;
+/** The newest first. */
+export const failedFlips: ReadonlySignal<readonly JudgedFlip[]> = computed(() =>
+  [...found.value.values()].filter((flip) => isOwn(flip) && hasFailed(flip.verdict)).reverse(),
+);
 export const breaches: ReadonlySignal<readonly Breach[]> = computed(() => broken.value.filter(isOwn));
 
 /** Whether the server hasn't kept to the lock of a bid of this player. */
@@ -43,19 +53,27 @@ export const startVerdicts = (): void =>
   });
 
 async function check({ order, flip, wallet }: Extract<BidNews, { news: 'flipped' }>): Promise<void> {
-  const verdict = await judge(order, flip, wallet?.row);
-  const known = found.peek().get(order.requestId);
+  const verdict = await judge({ order, flip }, wallet?.row);
   // Another answer doesn't undo a proof that has failed.
-  if (hasFailed(known)) return;
-  found.value = new Map(found.peek()).set(order.requestId, verdict);
-  if (hasFailed(verdict)) failed.value = [{ order, flip, isRetold: false }, ...failed.peek()];
-  report('proof', verdict);
+  if (hasFailed(found.peek().get(order.requestId)?.verdict)) return;
+  found.value = new Map(found.peek()).set(order.requestId, { order, flip, verdict });
+  if (hasFailed(verdict)) report('proof', verdict);
 }
 
-async function judge(order: BidOrder, flip: PlayedFlip['flip'], row: number | undefined): Promise<Verdict> {
+/** A flip of the player, by the answer to its bid or by Transactions. */
+export interface OwnFlip extends ToldFlip {
+  readonly participation: Participation;
+  readonly before: BidOrder | undefined;
+}
+
+export function toldOf({ order, flip: { participation, side, serverSeed } }: AnsweredFlip): OwnFlip {
+  return { owner: order.owner, participation, side, seeds: { ...order, serverSeed }, before: order };
+}
+
+async function judge({ order, flip }: AnsweredFlip, row: number | undefined): Promise<Verdict> {
   // A bid that was flipped without a lock before it has its lock checked now.
   if (!order.lock || !(await isFitting(order.lock, order).catch(() => true))) return 'wrong-lock';
-  const verdict = await checkBid(order, flip, !lackingFeatures.has('proofs'));
+  const verdict = await checkFlip(toldOf({ order, flip }), !lackingFeatures.has('proofs'));
   // Nobody can say whether a wallet that the answer leaves out adds up.
   const isIncomplete = verdict === 'fair' && row === undefined && !lackingFeatures.has('history');
   return isIncomplete ? 'incomplete' : verdict;

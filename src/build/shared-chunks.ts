@@ -18,8 +18,8 @@ export function findShared(
     if (!entry) return [];
     const files = filesOf(output, outputs);
     const isPublic = [main, ...publicPages].some((page) => files.has(page));
-    const levels = [isPublic, entry === home, entry.startsWith('src/pages/'), true];
-    return [{ entry, files, level: levels.indexOf(true) }];
+    const isPage = entry.startsWith('src/pages/');
+    return [{ entry, files, level: isPublic ? 0 : entry === home ? 1 : isPage ? 2 : 3 }];
   });
   // The core, the shell, other pages, and what opens on a page: a file is in the first group that one of its users is of.
   const groups: readonly string[][] = [[], [], [], []];

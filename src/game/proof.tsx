@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toldOf } from '../audit/told-flips';
-import { failedFlips, verdicts } from '../audit/verdicts';
+import { type AnsweredFlip, failedFlips, judgedFlips, toldOf } from '../audit/verdicts';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { sideWord } from '../lib/sides';
@@ -37,13 +36,13 @@ export const Fair = () =>
 /** Shows the phone's own check of a flip beside its result, and opens its proof. */
 export function Badge({ played }: { played: PlayedFlip }) {
   const { requestId } = played.order;
-  const checked = verdicts.value.get(requestId);
-  const verdict = withExceptions(checked, requestId);
+  const judged = judgedFlips.value.get(requestId);
+  const verdict = withExceptions(judged?.verdict, requestId);
   useEffect(() => {
-    if (checked) closeFlip(played);
-  }, [checked, played]);
+    if (judged) closeFlip(played);
+  }, [judged, played]);
   // A backend without proofs promises only the sums.
-  if (!verdict || verdict === 'as-offered') return null;
+  if (!judged || verdict === 'as-offered') return null;
   return (
     <>
       <button
@@ -56,7 +55,7 @@ export function Badge({ played }: { played: PlayedFlip }) {
         <VerdictBadge verdict={verdict} />
       </button>
       {/* Of the lock and the wallet warnings of their own tell (warnings.tsx). */}
-      <Why verdict={checked} told={toldOf(played)} only="danger" />
+      <Why verdict={judged.verdict} told={toldOf(judged)} only="danger" />
     </>
   );
 }
@@ -64,7 +63,7 @@ export function Badge({ played }: { played: PlayedFlip }) {
 /** The proofs of this visit, to read, to copy and to check by hand. Those that have failed come first. */
 export function Proofs({ flips }: { flips: readonly PlayedFlip[] }) {
   const failed = failedFlips.value;
-  const isFailed = ({ order }: PlayedFlip) => failed.some((one) => one.order.requestId === order.requestId);
+  const isFailed = ({ order }: AnsweredFlip) => failed.some((one) => one.order.requestId === order.requestId);
   const shown = [...failed, ...flips.filter((flip) => flip.order.serverSeedHash && !isFailed(flip))];
   const [chosen, choose] = useState(takeAsked);
   const opened = chosen ?? shown[0]?.order.requestId;
@@ -80,7 +79,7 @@ export function Proofs({ flips }: { flips: readonly PlayedFlip[] }) {
 }
 
 interface ProofProps {
-  readonly played: PlayedFlip;
+  readonly played: AnsweredFlip;
   readonly hasFailed: boolean;
   /** The requestId of the one proof that is open. */
   readonly opened: string | undefined;
@@ -90,7 +89,7 @@ interface ProofProps {
 function Proof({ played, hasFailed, opened, choose }: ProofProps) {
   const { requestId, tappedAt, amount, side } = played.order;
   const open = requestId === opened;
-  const verdict = verdicts.value.get(requestId);
+  const verdict = judgedFlips.value.get(requestId)?.verdict;
   return (
     <details open={open} onToggle={({ currentTarget }) => currentTarget.open !== open && choose(open ? '' : requestId)}>
       <summary>

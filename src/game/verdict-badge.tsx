@@ -1,10 +1,7 @@
-import type { ToldFlip } from '../audit/told-flips';
-import { isLockBroken } from '../audit/verdicts';
+import { isLockBroken, type OwnFlip } from '../audit/verdicts';
 import { discrepancy, isWalletOpen } from '../audit/wallet-check';
 import { differ, sumsOf, type Verdict } from '../lib/fairness';
 import { formatRupees } from '../lib/money';
-import type { PastVerdict } from '../lib/past-flip';
-import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { Notice } from '../ui/page-states';
 
@@ -14,41 +11,32 @@ import { Notice } from '../ui/page-states';
  */
 type Exception = 'broken' | 'unexplained' | 'unchecked';
 
-export type AnyVerdict = Verdict | PastVerdict | Exception;
+export type AnyVerdict = Verdict | Exception;
 
 interface Meaning {
   readonly kind: 'success' | 'info' | 'danger';
   readonly text: string;
   /** Why the badge isn't green, and what the player can do. */
-  readonly why?: string | ((told: ToldFlip) => string);
+  readonly why?: string;
 }
 
-const KEEP = t('Keep the proof and contact support.');
-
-const failed = (why: (told: ToldFlip) => string): Meaning => ({
+const failed = (why: string): Meaning => ({
   kind: 'danger',
   text: t('Proof failed'),
-  why: (told) => `${why(told)} ${KEEP}`,
+  why: `${why} ${t('Keep the proof and contact support.')}`,
 });
 
 const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
   fair: { kind: 'success', text: t('✓ Verified fair') },
-  'wrong-lock': failed(() => t('What the server locked isn’t this bid, or the operator hasn’t signed it.')),
-  'wrong-bid': failed(() =>
-    t('The server’s answer is of another bid: its round, pick, player or your number differs.'),
+  'wrong-lock': failed(t('What the server locked isn’t this bid, or the operator hasn’t signed it.')),
+  'wrong-bid': failed(
+    t('The server’s answer is about another bid: the round, the pick, the player or your number differs.'),
   ),
-  'wrong-sum': failed(wrongSum),
-  'wrong-call': failed(({ participation }) =>
-    participation.won
-      ? t('The coin didn’t fall on your pick, and the server called it a win.')
-      : t('The coin fell on your pick, and the server called it a loss.'),
-  ),
-  'wrong-seed': failed(() => t('The server’s number isn’t the one that it locked.')),
-  'wrong-side': failed(({ side }) =>
-    fill('Both numbers together give {side}, and the server said the other side.', {
-      side: sideWord(side === 'heads' ? 'tails' : 'heads'),
-    }),
-  ),
+  'wrong-sum': failed(t('A sum isn’t what was promised before the bid.')),
+  'wrong-win': failed(t('The coin didn’t fall on your pick, and the server called it a win.')),
+  'wrong-loss': failed(t('The coin fell on your pick, and the server called it a loss.')),
+  'wrong-seed': failed(t('The server’s number isn’t the one that it locked, or isn’t 64 hex digits.')),
+  'wrong-side': failed(t('Both numbers together give the other side.')),
   unknown: {
     kind: 'info',
     text: t('Not checked: needs https'),
@@ -111,27 +99,28 @@ export function VerdictBadge({ verdict }: { verdict: AnyVerdict | undefined }) {
   );
 }
 
-/** Names the first sum that differs. */
-function wrongSum({ before, participation }: ToldFlip): string {
-  const sums = before && sumsOf(before, participation);
-  const names = {
-    bid: t('Bing Amount'),
-    bidCharge: t('Bing Charge'),
-    win: t('Win Amount'),
-    winCharge: t('Win Charge'),
-  };
-  const wrong = (Object.keys(names) as (keyof typeof names)[]).find((name) => sums && differ(sums[name]));
-  const [due, told] = (wrong && sums?.[wrong]) ?? [];
-  return fill('{name}: {due} was promised, and the server’s answer says {told}.', {
-    name: wrong ? names[wrong] : '',
-    due: formatRupees(due),
-    told: formatRupees(told),
-  });
-}
+const SUMS: Readonly<Record<string, string>> = {
+  bid: t('Bing Amount'),
+  bidCharge: t('Bing Charge'),
+  win: t('Win Amount'),
+  winCharge: t('Win Charge'),
+};
+
+/** The sums that aren't what was promised. */
+const wrongSums = ({ before, participation }: OwnFlip): readonly string[] =>
+  Object.entries(before ? sumsOf(before, participation) : {}).flatMap(([name, pair]) =>
+    differ(pair)
+      ? fill('{name}: {due} was promised, and the server’s answer says {told}.', {
+          name: SUMS[name] ?? '',
+          due: formatRupees(pair[0]),
+          told: formatRupees(pair[1]),
+        })
+      : [],
+  );
 
 interface WhyProps {
   readonly verdict: AnyVerdict | undefined;
-  readonly told: ToldFlip;
+  readonly told: OwnFlip;
   /** Shows it for badges of this kind alone. */
   readonly only?: Meaning['kind'];
 }
@@ -140,6 +129,6 @@ interface WhyProps {
 export function Why({ verdict, told, only }: WhyProps) {
   const badge = verdict && meanings[verdict];
   if (!badge?.why || (only && badge.kind !== only)) return null;
-  const { kind, why } = badge;
-  return <Notice kind={kind}>{typeof why === 'string' ? why : why(told)}</Notice>;
+  const sums = verdict === 'wrong-sum' ? wrongSums(told) : [];
+  return <Notice kind={badge.kind}>{[...sums, badge.why].join(' ')}</Notice>;
 }

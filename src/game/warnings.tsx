@@ -58,7 +58,7 @@ function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<s
       { sum, side },
     ),
     denied: fill(
-      'The server denies your bid of {sum} on {side}, which it had locked at {time}. Its cost must come back. Keep the proof and contact support.',
+      'The server denies your bid of {sum} on {side}, which it had locked at {time}. Without an outcome, its cost must come back. Keep the proof and contact support.',
       { sum, side, time },
     ),
   };

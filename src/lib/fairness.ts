@@ -15,13 +15,14 @@ export interface FlipSeeds {
 }
 
 /**
- * What of a flip isn't what was promised before the bid. lock: of this bid, or signed. bid: the round, the pick, the player
- * or the player's seed. sum: an amount. call: which side wins. seed: the server's, by its commitment. side: by both seeds.
+ * What of a flip isn't what was promised before the bid. lock: it is of another bid, or not signed. bid: another round, pick,
+ * player or seed of the player. win, loss: the side told makes it the other. seed: not the server's one by its commitment.
+ * side: both seeds give the other one. sum: an amount.
  */
-type Failure = `wrong-${'lock' | 'bid' | 'sum' | 'call' | 'seed' | 'side'}`;
+type Failure = `wrong-${'lock' | 'bid' | 'win' | 'loss' | 'seed' | 'side' | 'sum'}`;
 
 /** unknown: the page has no WebCrypto. */
-export type CoinVerdict = 'fair' | Failure | 'unknown';
+type CoinVerdict = 'fair' | Failure | 'unknown';
 
 /** Whether a proof has failed. */
 export const hasFailed = (verdict: string | undefined): boolean => /^wrong-|^uncommitted$/.test(verdict ?? '');
@@ -36,14 +37,14 @@ export async function computeFlip({ serverSeed, clientSeed, roundId }: Omit<Flip
   return { hash, hmac, side };
 }
 
-/** Checks on which side the coin fell by the contract's rule (Flip in the SDL). Never rejects. */
-export async function checkCoin(seeds: FlipSeeds, told: CoinSide): Promise<CoinVerdict> {
+/** Checks the server's seed, and the side told unless there is none, by the contract's rule (Flip in the SDL). Never rejects. */
+export async function checkCoin(seeds: FlipSeeds, told: CoinSide | undefined): Promise<CoinVerdict> {
   // A server that has shown a commitment must reveal its seed, and a short one could be searched.
   if (!isSeed(seeds.serverSeed)) return 'wrong-seed';
   try {
     const { hash, side } = await computeFlip(seeds);
     if (hash !== seeds.serverSeedHash.toLowerCase()) return 'wrong-seed';
-    return side === told ? 'fair' : 'wrong-side';
+    return told && told !== side ? 'wrong-side' : 'fair';
   } catch {
     return 'unknown';
   }
@@ -94,36 +95,47 @@ const isKnown = (pair: readonly unknown[]) => !pair.includes(undefined);
 
 export const differ = (pair: readonly unknown[]): boolean => isKnown(pair) && pair[0] !== pair[1];
 
-/** Compares the round, the pick, the player and every sum with the tap. incomplete: all that is known fits. */
-export function compareWithTap(tap: TappedBid, told: BidResult): 'fair' | 'incomplete' | 'wrong-bid' | 'wrong-sum' {
-  const names = [
-    [tap.roundId, told.game || undefined],
-    [tap.side, told.bidOn || undefined],
-    [tap.owner, told.player || undefined],
-  ];
-  const sums = Object.values(sumsOf(tap, told));
-  if (names.some(differ)) return 'wrong-bid';
-  if (sums.some(differ)) return 'wrong-sum';
-  return [...names, ...sums].every(isKnown) ? 'fair' : 'incomplete';
+/** A flip as the server tells it, at once or afterwards. */
+export interface ToldFlip {
+  /** The user ID of its player. */
+  readonly owner: string;
+  readonly participation: BidResult;
+  /** undefined if the answer leaves it out. */
+  readonly side: CoinSide | undefined;
+  readonly seeds: FlipSeeds;
+  /** The bid as it was tapped. undefined if this visit doesn't know it. */
+  readonly before: TappedBid | undefined;
 }
 
-/** What the check of a bid that was made finds. as-offered: a backend without proofs promises only the sums. */
-export type Verdict = CoinVerdict | 'incomplete' | 'uncommitted' | 'as-offered';
+/**
+ * What the check of a flip finds. as-offered: a backend without proofs promises only the sums. consistent: this visit hadn't
+ * seen the commitment before the bid, and afterwards a server could look for seeds that fit.
+ */
+export type Verdict = CoinVerdict | 'incomplete' | 'uncommitted' | 'as-offered' | 'consistent';
 
 /**
- * Checks a flip against what was on screen before its bid. Never rejects.
+ * Checks a flip. The sums come last: what is due depends on the call and the coin. Never rejects.
  * @param hasSeeds whether the backend has seeds: then a round without a commitment is a failed proof
  */
-export async function checkBid(
-  tap: TappedBid,
-  { participation, side, serverSeed }: { participation: BidResult; side: CoinSide; serverSeed: string },
-  hasSeeds: boolean,
-): Promise<Verdict> {
-  // A win called a loss has other sums too.
-  if (participation.won !== (side === tap.side)) return 'wrong-call';
-  const compared = compareWithTap(tap, participation);
-  if (hasFailed(compared)) return compared;
-  if (!tap.serverSeedHash) return hasSeeds ? 'uncommitted' : 'as-offered';
-  const verdict = await checkCoin({ ...tap, serverSeed }, side);
-  return verdict === 'fair' ? compared : verdict;
+export async function checkFlip(told: ToldFlip, hasSeeds: boolean): Promise<Verdict> {
+  const { owner, participation, side, seeds, before } = told;
+  const { game, player, bidOn, won, bid } = participation;
+  const names = [
+    [seeds.roundId, game || undefined],
+    [owner, player || undefined],
+    [before?.side ?? bidOn, bidOn || undefined],
+    [before?.clientSeed ?? seeds.clientSeed, seeds.clientSeed],
+  ];
+  if (names.some(differ)) return 'wrong-bid';
+  if (before && side && won !== (side === before.side)) return won ? 'wrong-win' : 'wrong-loss';
+  const commitment = before?.serverSeedHash ?? seeds.serverSeedHash;
+  if (commitment && commitment !== seeds.serverSeedHash) return 'wrong-seed';
+  const coin = commitment ? await checkCoin(seeds, side) : 'unknown';
+  if (hasFailed(coin)) return coin;
+  const sums = before ? Object.values(sumsOf(before, participation)) : [[bid, bid]];
+  if (sums.some(differ)) return 'wrong-sum';
+  if (!commitment) return hasSeeds ? 'uncommitted' : 'as-offered';
+  if (coin === 'unknown') return coin;
+  if (![...names, ...sums].every(isKnown)) return 'incomplete';
+  return before ? 'fair' : 'consistent';
 }

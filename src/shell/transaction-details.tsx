@@ -6,8 +6,7 @@ import { FlipProof } from '../game/flip-proof';
 import { VerdictBadge, withExceptions } from '../game/verdict-badge';
 import type { FlipSeeds } from '../lib/fairness';
 import { formatRupees, formatSigned } from '../lib/money';
-import { sideTold } from '../lib/past-flip';
-import { sideName } from '../lib/sides';
+import { sideName, sideTold } from '../lib/sides';
 import { minus, netOf, plus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { flips } from '../money/flips';
@@ -103,9 +102,11 @@ function CheckedProof({ participation, seeds }: { participation: Participation; 
     <>
       <h4>{t('Proof')}</h4>
       <div role="status">
-        <VerdictBadge verdict={withExceptions(verdict, before?.requestId)} />
+        <VerdictBadge verdict={withExceptions(verdict, told.before?.requestId)} />
       </div>
-      {told !== current && <p>{t('This is what the server said first. A later answer doesn’t undo it.')}</p>}
+      {told !== current && (
+        <p>{t('This is what the server said when the proof failed. A later answer doesn’t undo it.')}</p>
+      )}
       <div className="details">
         <FlipProof told={told} verdict={verdict} />
       </div>

@@ -1,7 +1,7 @@
 // The bundled app: each page of a tab is a new instance of it.
 import '../../src/main';
 
-export { verdicts } from '../../src/audit/verdicts';
+export { judgedFlips } from '../../src/audit/verdicts';
 export { recentFlips } from '../../src/game/recent-flips';
 export { bid, openBids, shownBid } from '../../src/money/bids';
 export { flips } from '../../src/money/flips';

@@ -207,11 +207,11 @@ export function createWatch({ clock, server, count }: WatchOptions) {
 
   /** Each flip of the visit has its verdict, wherever the page is and however late the flip was told. */
   function checkVerdicts(page: Page): void {
-    const { flips, verdicts } = page.client;
+    const { flips, judgedFlips } = page.client;
     const ids = flips.peek().map(({ order }) => order.requestId);
-    const found = verdicts.peek();
+    const found = judgedFlips.peek();
     for (const id of ids) {
-      const finding = found.get(id);
+      const finding = found.get(id)?.verdict;
       if (finding && (finding === 'fair') !== server.told(id)?.isTrue) fail(`the verdict on ${id} is ${finding}`);
     }
     unjudged.set(page, ids.every((id) => found.has(id)) ? 0 : (unjudged.get(page) ?? 0) + 1);

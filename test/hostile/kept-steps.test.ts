@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { otpStep } from '../../src/account/otp-step';
-import { startVerdicts, verdicts } from '../../src/audit/verdicts';
+import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletCheck } from '../../src/audit/wallet-check';
 import { startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
@@ -222,8 +222,8 @@ calls(
         const names = sent.map(({ operationName }) => operationName);
         assert.not.ok(names.includes('revealBid'));
         if (names.includes('cancelBid')) seen.cancelled++;
-        for (const finding of verdicts.value.values()) assert.is.not(finding, 'fair');
-        seen.found += verdicts.value.size;
+        for (const { verdict } of judgedFlips.value.values()) assert.is.not(verdict, 'fair');
+        seen.found += judgedFlips.value.size;
       }),
     );
     answer = '';

@@ -3,13 +3,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   type CoinSide,
-  checkBid,
   checkCoin,
-  compareWithTap,
+  checkFlip,
   computeFlip,
   type FlipSeeds,
+  type TappedBid,
+  type ToldFlip,
 } from '../../src/lib/fairness';
-import { checkPastFlip, type PastFlip } from '../../src/lib/past-flip';
+import { sideTold } from '../../src/lib/sides';
 import { define } from '../dom';
 import * as fc from '../properties';
 import { proofVectors } from './proof-vectors';
@@ -91,116 +92,90 @@ test('property: every honest flip is fair, and its other side is not', async () 
   );
 });
 
-const offer = {
-  ...{ owner: '7', roundId: 'r1', side: 'heads' as const, amount: 10_000, bidChargePercent: 2, winChargePercent: 2.5 },
-  ...{ serverSeedHash, clientSeed: proof.clientSeed },
-} as const;
-const win = {
-  game: 'r1',
-  won: true,
-  bid: 10_000,
-  bidCharge: 200,
-  win: 20_000,
-  winCharge: 500,
-  bidOn: 'heads',
-  player: '7',
+const other = otherSide(proof.side);
+
+/** A bid of ₹100 on the side that wins. */
+const seen: TappedBid = {
+  ...{ owner: '7', roundId: 'r1', serverSeedHash, clientSeed: proof.clientSeed, side: proof.side, amount: 10_000 },
+  ...{ bidChargePercent: 2, winChargePercent: 2.5 },
 };
-const loss = { ...win, won: false, win: 0, winCharge: 0 };
+const sums = { bid: 10_000, bidCharge: 200, win: 20_000, winCharge: 500 };
 
-test('a flip with another round, side, player or sum than was tapped is told apart', () => {
-  for (const change of [{ bidOn: 'tails' }, { player: '8' }, { game: 'r2' }]) {
-    assert.is(compareWithTap(offer, { ...win, ...change }), 'wrong-bid', JSON.stringify(change));
-  }
-  for (const change of [{ win: 15_000 }, { bidCharge: 201 }, { winCharge: 501 }, { bid: 9_999 }]) {
-    assert.is(compareWithTap(offer, { ...win, ...change }), 'wrong-sum', JSON.stringify(change));
-  }
-  assert.is(compareWithTap(offer, { ...loss, winCharge: 1 }), 'wrong-sum');
-  assert.is(compareWithTap(offer, { ...win, bid: undefined, win: 15_000 }), 'wrong-sum', 'another sum is missing');
-});
-
-test('a flip can’t be compared whole without a charge of the tap, a name or a sum', () => {
-  for (const name of ['bidChargePercent', 'winChargePercent'] as const) {
-    assert.is(compareWithTap({ ...offer, [name]: undefined }, win), 'incomplete', name);
-    assert.is(compareWithTap({ ...offer, [name]: undefined }, { ...win, win: 15_000 }), 'wrong-sum', name);
-  }
-  for (const name of ['game', 'bidOn', 'player'] as const) {
-    assert.is(compareWithTap(offer, { ...win, [name]: '' }), 'incomplete', name);
-  }
-  for (const name of ['bid', 'bidCharge', 'win', 'winCharge'] as const) {
-    assert.is(compareWithTap(offer, { ...win, [name]: undefined }), 'incomplete', name);
-  }
-});
-
-test('a bid is fair if coin and sums are, and a win that isn’t one, or a loss, is a wrong call', async () => {
-  const { side, serverSeed } = proof;
-  for (const pick of ['heads', 'tails'] as const) {
-    const bid = { ...offer, side: pick };
-    const told = { ...(side === pick ? win : loss), bidOn: pick };
-    assert.is(await checkBid(bid, { participation: told, side, serverSeed }, true), 'fair');
-    assert.is(
-      await checkBid(bid, { participation: { ...told, bid: undefined }, side, serverSeed }, true),
-      'incomplete',
-    );
-    const other = { ...(side === pick ? loss : win), bidOn: pick };
-    for (const lie of [other, { ...told, won: other.won }]) {
-      assert.is(await checkBid(bid, { participation: lie, side, serverSeed }, true), 'wrong-call');
-    }
-    const bare = { ...bid, serverSeedHash: '' };
-    assert.is(await checkBid(bare, { participation: told, side, serverSeed: '' }, true), 'uncommitted');
-    assert.is(await checkBid(bare, { participation: told, side, serverSeed: '' }, false), 'as-offered');
-  }
-});
-
-/** A flip of ₹100, by the seeds above, as the server tells it afterwards. */
-function past(
-  change: Partial<PastFlip['participation'] & PastFlip['seeds']> = {},
-  before?: PastFlip['before'],
-): PastFlip {
-  const { side: bidOn, roundId, serverSeed, clientSeed } = proof;
-  const { participation, seeds } = {
-    participation: { ...win, bidOn, game: roundId, ...change },
-    seeds: { roundId, serverSeed, clientSeed, serverSeedHash, ...change },
-  };
-  return { owner: offer.owner, participation, seeds, before };
+interface Change extends Partial<ToldFlip['participation'] & FlipSeeds> {
+  /** Without it the side follows from the pick and the outcome, as in Transactions. */
+  readonly side?: CoinSide;
 }
-const seen = { ...offer, side: proof.side };
 
-test('a past flip is fair only if the commitment had been seen before the bid, and consistent otherwise', async () => {
-  assert.is(await checkPastFlip(past({}, seen)), 'fair');
-  for (const before of [undefined, { ...seen, serverSeedHash: '' }]) {
-    assert.is(await checkPastFlip(past({}, before)), 'consistent');
+/** Its win as the server tells it, with changes. */
+function told(change: Change, before?: TappedBid): ToldFlip {
+  const participation = { game: 'r1', won: true, bidOn: proof.side, player: '7', ...sums, ...change };
+  const side = change.side ?? sideTold(participation);
+  return { owner: '7', participation, side, seeds: { ...proof, ...change }, before };
+}
+
+const anotherSeed = honest('another', 'client', 'r1');
+
+for (const [change, ofEarlier, ofVisit] of [
+  [{}, 'consistent', 'fair'],
+  [{ game: 'r2' }, 'wrong-bid', 'wrong-bid'],
+  [{ roundId: 'r2' }, 'wrong-bid', 'wrong-bid'],
+  [{ player: '8' }, 'wrong-bid', 'wrong-bid'],
+  [{ bidOn: other }, 'wrong-side', 'wrong-bid'],
+  [{ clientSeed: 'another' }, undefined, 'wrong-bid'],
+  [{ game: 'r2', won: false, side: proof.side }, 'wrong-bid', 'wrong-bid'],
+  [{ won: false, side: proof.side }, undefined, 'wrong-loss'],
+  [{ side: other }, undefined, 'wrong-win'],
+  [{ won: false }, 'wrong-side', 'wrong-side'],
+  [{ won: false, win: 1_000, winCharge: 0 }, 'wrong-side', 'wrong-side'],
+  [{ serverSeed: 'another' }, 'wrong-seed', 'wrong-seed'],
+  [{ serverSeed: '' }, 'wrong-seed', 'wrong-seed'],
+  [{ serverSeed: '', bidOn: '' }, 'wrong-seed', 'wrong-seed'],
+  [{ serverSeedHash: 'ab' }, 'wrong-seed', 'wrong-seed'],
+  [{ serverSeed: anotherSeed.serverSeed, serverSeedHash: anotherSeed.serverSeedHash }, undefined, 'wrong-seed'],
+  [{ bid: 9_999 }, 'consistent', 'wrong-sum'],
+  [{ bidCharge: 201 }, 'consistent', 'wrong-sum'],
+  [{ win: 15_000 }, 'consistent', 'wrong-sum'],
+  [{ winCharge: 501 }, 'consistent', 'wrong-sum'],
+  [{ bid: undefined, win: 15_000 }, 'incomplete', 'wrong-sum'],
+  [{ bid: undefined }, 'incomplete', 'incomplete'],
+  [{ winCharge: undefined }, 'consistent', 'incomplete'],
+  [{ bidOn: '' }, 'incomplete', 'incomplete'],
+  [{ game: '' }, 'incomplete', 'incomplete'],
+  [{ player: '' }, 'incomplete', 'incomplete'],
+] as const) {
+  test(`a flip told with ${JSON.stringify(change).slice(0, 60)} is ${ofVisit}, and of an earlier visit ${ofEarlier ?? 'the same or can’t be'}`, async () => {
+    if (ofEarlier) assert.is(await checkFlip(told(change as Change), true), ofEarlier);
+    assert.is(await checkFlip(told(change as Change, seen), true), ofVisit);
+  });
+}
+
+test('a loss is fair, unless it has a charge on a win', async () => {
+  const lost = { won: false, bidOn: other, win: 0, winCharge: 0 };
+  assert.is(await checkFlip(told(lost, { ...seen, side: other }), true), 'fair');
+  assert.is(await checkFlip(told({ ...lost, winCharge: 1 }, { ...seen, side: other }), true), 'wrong-sum');
+});
+
+test('a flip can’t be verified without a charge of its tap, and a wrong sum is seen all the same', async () => {
+  for (const name of ['bidChargePercent', 'winChargePercent'] as const) {
+    const before = { ...seen, [name]: undefined };
+    assert.is(await checkFlip(told({}, before), true), 'incomplete', name);
+    assert.is(await checkFlip(told({ win: 15_000 }, before), true), 'wrong-sum', name);
   }
 });
 
-test('a past flip whose seeds, round, outcome or sums don’t fit fails, whether it had been seen or not', async () => {
-  for (const [change, verdict, ofSeen = verdict] of [
-    [{ won: false }, 'wrong-side', 'wrong-sum'],
-    [{ bidOn: otherSide(proof.side) }, 'wrong-side', 'wrong-bid'],
-    [{ roundId: 'r2' }, 'wrong-bid'],
-    [{ game: 'r2' }, 'wrong-bid'],
-    [{ player: '8' }, 'wrong-bid'],
-    [{ clientSeed: 'another' }, undefined, 'wrong-bid'],
-    [{ serverSeed: 'another' }, 'wrong-seed'],
-    [{ serverSeed: '' }, 'wrong-seed'],
-    [{ serverSeedHash: 'ab' }, 'wrong-seed'],
-    [{ bidCharge: 300 }, undefined, 'wrong-sum'],
-    [{ win: 10_000 }, undefined, 'wrong-sum'],
-  ] as const) {
-    const found = [await checkPastFlip(past(change)), await checkPastFlip(past(change, seen))];
-    assert.equal(verdict ? found : found.slice(1), verdict ? [verdict, ofSeen] : [ofSeen], JSON.stringify(change));
-  }
-  const other = { ...past({}, seen), seeds: honest('another', 'client', 'r1') };
-  assert.is(await checkPastFlip(other), 'wrong-seed', 'another commitment than the one on screen');
+test('without a commitment a flip has no proof, and a backend without proofs promises only the sums', async () => {
+  const bare = { serverSeed: '', serverSeedHash: '' };
+  const before = { ...seen, serverSeedHash: '' };
+  assert.is(await checkFlip(told(bare, before), true), 'uncommitted');
+  assert.is(await checkFlip(told({}, before), true), 'uncommitted', 'one that is shown afterwards is none');
+  assert.is(await checkFlip(told(bare, before), false), 'as-offered');
+  assert.is(await checkFlip(told({ ...bare, win: 15_000 }, before), false), 'wrong-sum');
 });
 
-test('a past flip without its pick, game, player or a sum is neither fair nor consistent', async () => {
-  assert.is(await checkPastFlip(past({ bidOn: '' })), 'incomplete');
-  assert.is(await checkPastFlip(past({ win: undefined }, seen)), 'incomplete');
-  for (const lacking of [{ game: '' }, { player: '' }, { bid: undefined }]) {
-    assert.is(await checkPastFlip(past(lacking)), 'incomplete', JSON.stringify(lacking));
-    const lie = { ...lacking, serverSeed: '123456', serverSeedHash };
-    assert.is(await checkPastFlip(past(lie)), 'wrong-seed', 'a short seed');
-  }
+test('without WebCrypto the sums are checked alone', async () => {
+  define('crypto', {});
+  assert.is(await checkFlip(told({}, seen), true), 'unknown');
+  assert.is(await checkFlip(told({ win: 15_000 }, seen), true), 'wrong-sum');
 });
 
 test.run();

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startVerdicts, verdicts } from '../../src/audit/verdicts';
+import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletCheck } from '../../src/audit/wallet-check';
 import { land, startToss } from '../../src/game/toss';
 import { bid, closeFlip, isFlipping, openBids, shownBid, startResumingBids } from '../../src/money/bids';
@@ -120,6 +120,6 @@ export async function verdictOfNewest() {
   const [newest] = flips.value;
   if (!newest) throw new Error('no flip has landed');
   const { requestId } = newest.order;
-  await until(() => verdicts.value.has(requestId));
-  return verdicts.value.get(requestId);
+  await until(() => judgedFlips.value.has(requestId));
+  return judgedFlips.value.get(requestId)?.verdict;
 }

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { verdicts } from '../../src/audit/verdicts';
+import { judgedFlips } from '../../src/audit/verdicts';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { navigate } from '../../src/state/location';
@@ -33,7 +33,7 @@ test('a bid without an answer gives way, and later it is told in words, in its p
   await phone.soon(() => flips.value.length === 2 && phone.stateOf(requestId) === undefined);
   assert.is(flips.value.at(-1)?.order.requestId, requestId);
   assert.match(phone.shown().join(), 'was made after all');
-  await until(() => verdicts.value.get(requestId) === 'fair');
+  await until(() => judgedFlips.value.get(requestId)?.verdict === 'fair');
 });
 
 test('a late flip is told once: in a hidden page its bid stays open, and isn’t asked about again', async () => {

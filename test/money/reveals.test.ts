@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
-import { breaches, verdicts } from '../../src/audit/verdicts';
+import { breaches, judgedFlips } from '../../src/audit/verdicts';
 import { bid, shownBid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { startOpenBids, strayBids } from '../../src/money/open-bids';
@@ -249,7 +249,7 @@ for (const state of ['sending', 'revealing'] as const) {
     await phone.leaveBid(requestId, { clientSeed: 'seed', state }, true);
     await phone.reload();
     await until(
-      () => phone.stateOf(requestId) === undefined && verdicts.value !== undefined && phone.kept().length === 0,
+      () => phone.stateOf(requestId) === undefined && judgedFlips.value !== undefined && phone.kept().length === 0,
     );
     assert.equal([phone.asked('revealBid'), phone.asked('cancelBid')], [0, 0]);
     await phone.elsewhere('asha')('cancelBid', { requestId });

@@ -44,7 +44,7 @@ test('an old flip whose seeds fit is consistent, and no more', async () => {
   assert.match(text, 'a server could look for seeds that fit afterwards');
 });
 
-const FIRST = 'This is what the server said first.';
+const FIRST = 'This is what the server said when the proof failed.';
 const wrongSeed = '0'.repeat(64);
 
 test('a later answer doesn’t call a flip consistent whose proof has failed: what failed stays on screen', async () => {
@@ -58,7 +58,7 @@ test('a later answer doesn’t call a flip consistent whose proof has failed: wh
   assert.match(later, FIRST);
   for (const text of [first, later]) {
     assert.match(text, 'Proof failed');
-    assert.match(text, 'The server’s number isn’t the one that it locked.');
+    assert.match(text, 'The server’s number isn’t the one that it locked,');
     assert.match(text, wrongSeed);
   }
   assert.match(await shown({ ...row, participationUserId: 'another' }, good), 'Consistent, not proven');

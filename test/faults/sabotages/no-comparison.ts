@@ -1,3 +1,3 @@
 export * from '../../../src/lib/fairness';
 
-export const checkBid = async (): Promise<'fair'> => 'fair';
+export const checkFlip = async (): Promise<'fair'> => 'fair';
