@@ -10,10 +10,8 @@ const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
 const other = (page: Page, name: string) => page.locator('.languages').getByRole('link', { name });
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-test('a player signs up in Hindi, switches to English in mid-form, and loses nothing but the password', async ({
-  phone,
-  sandbox,
-}) => {
+test('a player signs up in Hindi, switches to English in mid-form, and loses nothing but the password', async (stage) => {
+  const { phone, sandbox } = stage;
   const page = await phone();
   await page.goto('/hi/signup?refId=x');
   await hydrated(page);
@@ -46,9 +44,8 @@ test('a player signs up in Hindi, switches to English in mid-form, and loses not
   assert.match(new URL(page.url()).pathname, /^\/hi\//);
 });
 
-test('on a phone whose first language is Hindi the English sign-in shows the way in words, and nothing redirects', async ({
-  phone,
-}) => {
+test('on a phone whose first language is Hindi the English sign-in shows the way in words, and nothing redirects', async (stage) => {
+  const { phone } = stage;
   const page = await phone({ locale: 'hi-IN' });
   await page.goto('/login');
   await hydrated(page);
@@ -64,10 +61,8 @@ test('on a phone whose first language is Hindi the English sign-in shows the way
   assert.not(await english.getByRole('link', { name: 'हिन्दी में खेलें' }).isVisible());
 });
 
-test('a player without a session signs in in Hindi, an invite link keeps the language, and the session survives its change', async ({
-  phone,
-  sandbox,
-}) => {
+test('a player without a session signs in in Hindi, an invite link keeps the language, and the session survives its change', async (stage) => {
+  const { phone, sandbox } = stage;
   const page = await phone();
   await page.goto('/hi/profile');
   await page.waitForURL('**/hi/login');
@@ -101,10 +96,8 @@ test('each language has its own worker and cache, and opens offline', async ({ p
   }
 });
 
-test('a host with one 404.html for all folders shows it for a wrong Hindi address, and the way from there works', async ({
-  phone,
-  sandbox,
-}) => {
+test('a host with one 404.html for all folders shows it for a wrong Hindi address, and the way from there works', async (stage) => {
+  const { phone, sandbox } = stage;
   const page = await phone();
   await page.goto('/login');
   await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
@@ -118,10 +111,8 @@ test('a host with one 404.html for all folders shows it for a wrong Hindi addres
   assert.is(new URL(page.url()).pathname, '/dashboard');
 });
 
-test('a message of the server, in whichever script, is isolated from what stands around it', async ({
-  phone,
-  sandbox,
-}) => {
+test('a message of the server, in whichever script, is isolated from what stands around it', async (stage) => {
+  const { phone, sandbox } = stage;
   const page = await phone();
   await page.goto('/login');
   await hydrated(page);

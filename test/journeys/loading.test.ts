@@ -75,10 +75,8 @@ test('a public page fits a 320 px screen with text at 200 %, without a layout sh
   }
 });
 
-test('a page in the shell takes four to six requests and those of the API, without a layout shift', async ({
-  phone,
-  sandbox,
-}) => {
+test('a page in the shell takes four to six requests and those of the API, without a layout shift', async (stage) => {
+  const { phone, sandbox } = stage;
   for (const route of routes.filter((one) => !one.public)) {
     const page = await phone();
     await check(page, route, sandbox.signIn('asha'));

@@ -223,9 +223,8 @@ test('Enter in a wrong field shows it with its reason, on a low screen with larg
   assert.ok(Math.min(...gaps) >= 0, JSON.stringify(boxes));
 });
 
-test('what gets the focus in a drawer stays clear of its header, on a low screen with large text too', async ({
-  enter,
-}) => {
+test('what gets the focus in a drawer stays clear of its header, on a low screen with large text too', async (stage) => {
+  const { enter } = stage;
   const page = await enter();
   await resize(page, [640, 360, 32]);
   await page.getByRole('button', { name: 'Menu' }).click();

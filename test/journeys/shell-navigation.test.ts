@@ -50,9 +50,8 @@ const watchHeadings = (page: Page) =>
     }).observe(document, { childList: true, subtree: true });
   });
 
-test('without a UPI ID the bar is blurred and inert, and every route leads to /payment, without another page before it', async ({
-  enter,
-}) => {
+test('without a UPI ID the bar is blurred and inert, and every route leads to /payment, without another page before it', async (stage) => {
+  const { enter } = stage;
   const page = await enter({ as: 'ravi', at: '/refer', before: watchHeadings });
   await page.waitForURL('**/payment');
   assert.equal(await page.evaluate(() => [...Reflect.get(window, 'headings')]), ['Payment']);

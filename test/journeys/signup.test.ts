@@ -9,10 +9,8 @@ import { code, create, fill, KEY, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('sign-up', '127.0.0.21');
 
-test('an invited player signs up across two reloads, enters the code and adds the UPI ID that unlocks the game', async ({
-  phone,
-  sandbox,
-}) => {
+test('an invited player signs up across two reloads, enters the code and adds the UPI ID that unlocks the game', async (stage) => {
+  const { phone, sandbox } = stage;
   const page = await phone();
   const player = newPlayer();
   const { phone: digits } = player;

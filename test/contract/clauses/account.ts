@@ -34,10 +34,8 @@ export const account: readonly Clause[] = [
     const user = await player.get('getUser');
     must(['true', 'false'].includes(user.active), `it is ${user.active}`, user);
   }),
-  test('getAllParticipationUser has each bid of the player alone, once and as its flip has it', async ({
-    player,
-    flip,
-  }) => {
+  test('getAllParticipationUser has each bid of the player alone, once and as its flip has it', async (stage) => {
+    const { player, flip } = stage;
     const made = await flip();
     const { participation } = made;
     const rows = await player.get('getAllParticipationUser');

@@ -30,12 +30,8 @@ export const bids: readonly Clause[] = [
       await player.refused('placeBid', { ...bid, requestId: randomUUID() }, 'ROUND_OVER');
     }
   }),
-  test('a lock says what was bid, when, by whom and on which terms', async ({
-    player,
-    openRound,
-    bidOn,
-    mustBeNow,
-  }) => {
+  test('a lock says what was bid, when, by whom and on which terms', async (stage) => {
+    const { player, openRound, bidOn, mustBeNow } = stage;
     const round = await openRound();
     const { clientSeed: _, ...bid } = bidOn(round);
     const { userId } = await player.get('getUser');

@@ -60,10 +60,8 @@ export const draining: readonly Clause[] = [
 
 /** They may lose what is left. */
 export const highFlips: readonly Clause[] = [
-  test('a flip of the highest amount, or of a quarter of the wallet, is told and paid like any other', async ({
-    play,
-    drains,
-  }) => {
+  test('a flip of the highest amount, or of a quarter of the wallet, is told and paid like any other', async (stage) => {
+    const { play, drains } = stage;
     if (!drains) throw new Unchecked('it may lose most of the money: allow it by --drain');
     const ends = new Set<boolean>();
     for (let count = 0; count < HIGH_FLIPS && ends.size < 2; count++) {

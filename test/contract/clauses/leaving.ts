@@ -2,11 +2,8 @@ import { type Clause, must, test, Unchecked } from '../clause';
 
 /** What ends the player's sessions comes last. */
 export const leaving: readonly Clause[] = [
-  test('logoutEverywhere ends every session of the player and closes every socket', async ({
-    signIn,
-    player,
-    wire,
-  }) => {
+  test('logoutEverywhere ends every session of the player and closes every socket', async (stage) => {
+    const { signIn, player, wire } = stage;
     const leaving = await signIn();
     const listening = wire.listen(player.token);
     const isThere = await listening.opens();

@@ -42,12 +42,8 @@ export const privacy: readonly Clause[] = [
       }
     }, [player, another()]);
   }),
-  test('another player’s session finds no recharge of this player', async ({
-    player,
-    another,
-    leastRecharge,
-    lacks,
-  }) => {
+  test('another player’s session finds no recharge of this player', async (stage) => {
+    const { player, another, leastRecharge, lacks } = stage;
     const recharge = { amount: await leastRecharge(), requestId: randomUUID() };
     const { rechargeId } = await player.get('createRecharge', recharge);
     await another().refused('getRecharge', { rechargeId }, 'NOT_FOUND');
