@@ -42,23 +42,4 @@ test('Sign Out ends the session on the server and in other tabs, which get only 
   assert.match(other?.url() ?? '', /payment$/);
 });
 
-test('a reload with another player’s token asks for the user once, and only the new socket is open', async (stage) => {
-  const { sandbox, enter } = stage;
-  const page = await enter();
-  await until(() => sandbox.connections(1042) === 1);
-  const { userId } = sandbox.account('ravi');
-  await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('ravi'));
-  const sockets: string[] = [];
-  page.on('websocket', (socket) => sockets.push(socket.url()));
-  await page.reload();
-  await header(page).getByText(String(userId)).waitFor();
-  await until(() => !sandbox.connections(1042));
-  const counts = [
-    sandbox.received.filter((name) => name === 'getUser').length,
-    sandbox.connections(userId),
-    sockets.length,
-  ];
-  assert.equal(counts, [2, 1, 1]);
-});
-
 run();

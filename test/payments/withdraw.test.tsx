@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { finishWithdrawal } from '../../src/money/withdrawals';
 import { Wallet } from '../../src/payments/wallet-overview';
-import { changed } from '../answers';
 import { settled } from '../dom';
 import { keepCopies, show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
@@ -216,20 +215,6 @@ test('a returned withdrawal claims no payment and no fee, and leads to the form,
   assert.is(field('Amount to withdraw')?.value, '');
   await act(async () => container.querySelector<HTMLElement>('.payments button')?.click());
   await says('is your UPI ID, then withdraw again.');
-});
-
-test('a status that the app doesn’t know reads “On its way”', async () => {
-  const { account, withdraw, says, unmount } = await openWallet();
-  await withdraw('500');
-  await says('is on its way');
-  await unmount();
-  await enter(account.username);
-  sandbox.mischief.next(
-    'getWithdrawals',
-    changed((body) => body.replaceAll('"PENDING"', '"FROZEN"')),
-  );
-  const again = await show(<Wallet />);
-  await again.says(/₹500\.00\s*On its way/);
 });
 
 test('what can be withdrawn is said of the balance beside it, and of no other', async () => {
