@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { Game } from '../game/game';
 import { prepareDrawers } from '../shell/shell';
 
-export { Shell as Frame } from '../shell/shell';
-export { startShell as start } from '../shell/start-shell';
+export { Frame, start } from '../shell/frame';
 
 export function Page() {
   useEffect(prepareDrawers, []);

@@ -2,8 +2,7 @@ import { t } from '../lib/text';
 import { HOME } from '../routes';
 import { ButtonLink } from '../ui/button';
 
-export { Shell as Frame } from '../shell/shell';
-export { startShell as start } from '../shell/start-shell';
+export { Frame, start } from '../shell/frame';
 
 export function Page() {
   return (

@@ -1,3 +1,2 @@
 export { Profile as Page } from '../account/profile';
-export { Shell as Frame } from '../shell/shell';
-export { startShell as start } from '../shell/start-shell';
+export { Frame, start } from '../shell/frame';

@@ -1,7 +1,6 @@
 import { PointsWallet } from '../payments/points-wallet';
 import { Wallet } from '../payments/wallet-overview';
 
-export { Shell as Frame } from '../shell/shell';
-export { startShell as start } from '../shell/start-shell';
+export { Frame, start } from '../shell/frame';
 
 export const Page = __STAKES__ === 'points' ? PointsWallet : Wallet;
