@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { checkPast } from '../audit/told-flips';
 import { Loaded } from '../frame/loaded';
@@ -36,9 +36,21 @@ export function amountsOf({ won, bid, bidCharge, win, winCharge }: Participation
   return amounts;
 }
 
+/** What a participation has brought, as its row and its details show it. */
+export const NetEvent = ({ participation, children }: { participation: Participation; children: ReactNode }) => (
+  <MoneyEvent
+    what={participation.won ? t('Win|outcome') : t('Loss')}
+    sum={fill('Net {sum}', { sum: formatSigned(netOf(participation), '+') })}
+    isIn={participation.won}
+    at={participation.time}
+  >
+    {children}
+  </MoneyEvent>
+);
+
 export function TransactionDetails({ row }: { row: RawParticipation }) {
   const participation = useMemo(() => readParticipation(row), [row]);
-  const { game, id, won, bidOn, time, bid, bidCharge, win, winCharge } = participation;
+  const { game, id, won, bidOn, bid, bidCharge, win, winCharge } = participation;
   const sums = {
     cost: formatRupees(plus(bid, bidCharge)),
     payout: formatRupees(minus(win, winCharge)),
@@ -57,17 +69,12 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
   return (
     <section className="transaction panel">
       <h3 tabIndex={-1} ref={takeFocus}>
-        <MoneyEvent
-          what={won ? t('Win|outcome') : t('Loss')}
-          sum={fill('Net {sum}', { sum: formatSigned(netOf(participation), '+') })}
-          isIn={won}
-          at={time}
-        >
+        <NetEvent participation={participation}>
           {/* the sums of the statement's rows, and what they are made of */}
           {won
             ? fill('{payout} ({win} − {winCharge}) paid on your {cost} ({bid} + {bidCharge}).', sums)
             : fill('Nothing paid on your {cost} ({bid} + {bidCharge}).', sums)}
-        </MoneyEvent>
+        </NetEvent>
       </h3>
       <Figures lines={lines} />
       {id && !lackingFeatures.has('proofs') && <TransactionProof participation={participation} />}

@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Panel } from '../frame/drawer';
 import { Loaded } from '../frame/loaded';
-import { formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
-import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { getAllParticipationUser } from '../money/history-calls';
 import { type RawParticipation, readParticipation } from '../money/participation-calls';
@@ -12,11 +10,10 @@ import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
 import { breakable } from '../ui/breakable';
-import { MoneyEvent } from '../ui/money-event';
 import { Empty } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
-import { amountsOf, TransactionDetails } from './transaction-details';
+import { amountsOf, NetEvent, TransactionDetails } from './transaction-details';
 
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource((options) => call(getAllParticipationUser, {}, options));
@@ -72,16 +69,11 @@ const TransactionList = () => (
 /** One participation. The spec gives the labels (section 2, Transactions panel). What is above them isn't in the spec. */
 export function TransactionRow({ item }: { item: RawParticipation }) {
   const participation = readParticipation(item);
-  const { game, won, bidOn, time } = participation;
+  const { game, bidOn } = participation;
   const side = sideName(bidOn);
   return (
     <div className="row">
-      <MoneyEvent
-        what={won ? t('Win|outcome') : t('Loss')}
-        sum={fill('Net {sum}', { sum: formatSigned(netOf(participation), '+') })}
-        isIn={won}
-        at={time}
-      >
+      <NetEvent participation={participation}>
         <span>{side && fill('Your pick: {side}', { side })}</span>
         <button
           type="button"
@@ -89,7 +81,7 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
           aria-label={fill('Details of game {game}', { game })}
           onClick={({ currentTarget }) => open(item, currentTarget)}
         />
-      </MoneyEvent>
+      </NetEvent>
       <dl>
         <div>
           <dt>{t('Game ID')}</dt>
