@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { GraphqlError } from '../api/errors';
 import { readDigits, readerOf, readText } from '../api/operation';
-import { OTP_STEP_KEY, writeSession } from '../browser/storage';
+import { writeSession } from '../browser/storage';
 import { randomId } from '../lib/random-id';
 import { call } from '../state/call';
 import { keptSignal } from '../state/kept';
@@ -42,7 +42,7 @@ function readStep(stored: unknown): OtpStep | undefined {
 
 export const draftOf = (purpose: Verification['purpose']): string => `draft-${purpose}`;
 
-const current = keptSignal(OTP_STEP_KEY, readStep, undefined);
+const current = keptSignal('otp-step', readStep, undefined);
 
 export const otpStep: ReadonlySignal<OtpStep | undefined> = current;
 
@@ -51,10 +51,7 @@ export function keepStep(step: OtpStep): OtpStep {
   return step;
 }
 
-type Start = Pick<OtpStep, 'purpose' | 'phoneNumber'> &
-  Partial<Pick<OtpStep, 'isSent' | 'seconds' | 'digits' | 'query' | 'registrationId'>>;
-
-export const beginStep = (start: Start): OtpStep =>
+export const beginStep = (start: Pick<OtpStep, 'purpose' | 'phoneNumber'> & Partial<OtpStep>): OtpStep =>
   keepStep({
     isSent: true,
     seconds: USUAL_WAIT,

@@ -104,7 +104,15 @@ export function Profile() {
 const Security = ({ player }: { player: User }) => (
   <>
     <ChangePassword player={player} />
-    <SignOutEverywhere />
+    <section className="card">
+      <h2 className="card-title">{t('Signed in elsewhere?')}</h2>
+      <p className="muted">
+        {t('A lost phone or a shared computer may still be signed in. This ends it there and here.')}
+      </p>
+      <ActionButton act={signOutEverywhere} busyLabel={t('Signing out…')}>
+        {t('Sign out everywhere')}
+      </ActionButton>
+    </section>
   </>
 );
 
@@ -166,15 +174,3 @@ async function signOutEverywhere(): Promise<void> {
   await call(logoutEverywhere, {});
   leaveSession();
 }
-
-const SignOutEverywhere = () => (
-  <section className="card">
-    <h2 className="card-title">{t('Signed in elsewhere?')}</h2>
-    <p className="muted">
-      {t('A lost phone or a shared computer may still be signed in. This ends it there and here.')}
-    </p>
-    <ActionButton act={signOutEverywhere} busyLabel={t('Signing out…')}>
-      {t('Sign out everywhere')}
-    </ActionButton>
-  </section>
-);

@@ -3,8 +3,6 @@ import { tryTo } from '../lib/try-to';
 /** Session storage keys of the session's token and of the theme (spec sections 3 and 9). */
 export const TOKEN_KEY = 'authToken';
 export const THEME_KEY = 'theme';
-/** Session storage key of an unfinished sign-up, password reset or phone change (account/otp-step.ts). */
-export const OTP_STEP_KEY = 'otp-step';
 
 // Holds the values that the browser refuses to store (private mode, full storage) until the page is left.
 const memory = new Map<string, string>();

@@ -14,9 +14,6 @@ export const sheetsOf = (route: Route): readonly string[] => [
   ...(route.public ? ['public'] : ['shell', 'pages', ...(OWN[route.name] ?? [])]),
 ];
 
-/** The drawers, which open over every page of the shell, have a sheet of their own. */
-export const loadDrawerSheet = (): Promise<void> => loadStyleSheet('drawers');
-
 /** The style sheets that were asked for, and whose loading hasn't failed. */
 const asked = new Map<string, Promise<void>>();
 

@@ -130,11 +130,7 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
               {t('Check again')}
             </Button>
           )}
-          {isAsked && (
-            <section className="card">
-              <FormStep />
-            </section>
-          )}
+          {isAsked && <FormStep />}
         </>
       )}
     </>
@@ -156,7 +152,7 @@ function FormStep() {
   const [hasForm, setHasForm] = useState(false);
   if (!hasForm && terms && terms.available >= terms.minAmount) setHasForm(true);
   return (
-    <>
+    <section className="card">
       {state === 'failed' && (
         <LoadFailed load={loadWithdrawalTerms}>{t('What you can withdraw couldn’t be loaded.')}</LoadFailed>
       )}
@@ -174,6 +170,6 @@ function FormStep() {
         </>
       )}
       {hasForm && terms && <WithdrawForm terms={terms} isCurrent={state === 'loaded'} />}
-    </>
+    </section>
   );
 }

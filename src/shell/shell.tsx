@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { whenQuiet } from '../browser/scheduling';
-import { loadDrawerSheet } from '../browser/styles';
+import { loadStyleSheet } from '../browser/styles';
 import { MissingCode, useLazy } from '../frame/lazy-code';
 import { t } from '../lib/text';
 import { isFlipping } from '../money/bids';
@@ -18,7 +18,7 @@ import { CoinFace } from '../ui/icons';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
 
-const loadDrawers = () => Promise.all([import('./drawers'), loadDrawerSheet()]).then(([code]) => code);
+const loadDrawers = () => Promise.all([import('./drawers'), loadStyleSheet('drawers')]).then(([code]) => code);
 
 /** Loads the drawers, which most players open next, when it is quiet: their sheet costs frames of a coin in the air. */
 export const prepareDrawers = () => whenQuiet(() => isFlipping.peek() || loadDrawers().catch(() => {}));
