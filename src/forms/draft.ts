@@ -14,7 +14,7 @@ export type Edits = Readonly<Record<string, string>>;
 const isKept = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement &&
   field.name !== '' &&
-  /^(text|tel|email|search|url|number|radio|checkbox)$/.test(field.type) &&
+  /^(text|tel|email|radio|checkbox)$/.test(field.type) &&
   !/password/.test(field.autocomplete);
 
 const isChoice = ({ type }: HTMLInputElement) => /radio|checkbox/.test(type);
