@@ -1,6 +1,12 @@
+import './kept-findings';
 import { report } from '../browser/report';
+import type { CopiedProof } from '../lib/copied-proof';
 import { checkFlip, hasFailed, type Verdict } from '../lib/fairness';
 import { failedFlips, type OwnFlip, toldOf } from './verdicts';
+
+/** What a copied proof says of a flip. */
+export const flipOf = ({ side, seeds: { serverSeed, clientSeed }, participation }: OwnFlip): CopiedProof['flip'] =>
+  side ? { serverSeed, clientSeed, result: side, won: participation.won } : null;
 
 export interface CheckedFlip {
   readonly told: OwnFlip;

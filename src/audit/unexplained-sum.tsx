@@ -1,12 +1,20 @@
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { Notice } from '../ui/page-states';
-import { discrepancy } from './wallet-check';
+import { discrepancy, openSum } from './wallet-check';
 
 /** Says what the server hasn't explained of the player's wallet. */
 export function UnexplainedSum() {
-  if (!discrepancy.value) return null;
-  return <Notice kind="danger">{wordsOf(discrepancy.value.sum)}</Notice>;
+  if (discrepancy.value) return <Notice kind="danger">{wordsOf(discrepancy.value.sum)}</Notice>;
+  const sum = openSum.value ?? 0;
+  if (!(sum < 0)) return null;
+  return (
+    <Notice kind="warning">
+      {fill('Your wallet has {sum} less than your bids explain. The statement that must explain it hasn’t come.', {
+        sum: formatRupees(-sum),
+      })}
+    </Notice>
+  );
 }
 
 function wordsOf(paise: number): string {

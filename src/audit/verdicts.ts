@@ -12,13 +12,13 @@ import { userId } from '../state/user';
 /** What no honest server does with a bid that it has locked (BidNews has the words). */
 export interface Breach {
   readonly order: BidOrder;
-  readonly news: 'unfit' | 'changed' | 'denied';
+  readonly news: Exclude<BidNews['news'], 'flipped' | 'overdue'>;
 }
 
 /** A bid and an answer with its outcome. */
 export type AnsweredFlip = Pick<PlayedFlip, 'order' | 'flip'>;
 
-interface JudgedFlip extends AnsweredFlip {
+export interface JudgedFlip extends AnsweredFlip {
   readonly verdict: Verdict;
 }
 
@@ -45,19 +45,25 @@ export const startVerdicts = (): void =>
   bidNews.listen((told) => {
     const { order, news } = told;
     if (news === 'flipped') return void check(told);
-    if (news === 'unfit' || news === 'changed' || news === 'denied') {
-      if (broken.peek().some((one) => one.news === news && one.order.requestId === order.requestId)) return;
-      broken.value = [{ order, news }, ...broken.peek()];
-    }
+    if (news !== 'overdue') noteBreach({ order, news });
     report('proof', news);
   });
 
+export function noteBreach(breach: Breach): void {
+  const isSame = ({ order, news }: Breach) => news === breach.news && order.requestId === breach.order.requestId;
+  if (!broken.peek().some(isSame)) broken.value = [breach, ...broken.peek()];
+}
+
 async function check({ order, flip, wallet }: Extract<BidNews, { news: 'flipped' }>): Promise<void> {
   const verdict = await judge({ order, flip }, wallet?.row);
-  // Another answer doesn't undo a proof that has failed.
-  if (hasFailed(found.peek().get(order.requestId)?.verdict)) return;
-  found.value = new Map(found.peek()).set(order.requestId, { order, flip, verdict });
+  noteFlip({ order, flip, verdict });
   if (hasFailed(verdict)) report('proof', verdict);
+}
+
+/** Another answer doesn't undo a proof that has failed. */
+export function noteFlip(judged: JudgedFlip): void {
+  const { requestId } = judged.order;
+  if (!hasFailed(found.peek().get(requestId)?.verdict)) found.value = new Map(found.peek()).set(requestId, judged);
 }
 
 /** A flip of the player, by the answer to its bid or by Transactions. */

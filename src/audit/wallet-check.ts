@@ -4,7 +4,7 @@ import { lackingFeatures } from '../api/optional';
 import { balanceOf } from '../api/wallet-data';
 import { report } from '../browser/report';
 import { formatMoment } from '../lib/day';
-import { formatRupees } from '../lib/money';
+import { formatRupees, type Paise } from '../lib/money';
 import { KIND_NAMES } from '../lib/statement-kinds';
 import { fill } from '../lib/text';
 import {
@@ -12,10 +12,10 @@ import {
   type Discrepancy,
   type Due,
   dueAfter,
-  isExplained,
   keyOf,
   type NumberedWallet,
   rowsBetween,
+  sumBeyondCalls,
 } from '../lib/wallet-rows';
 import { type OwnRow, type WalletNews, walletNews } from '../money/answers';
 import { getStatement, type Statement, type StatementRow } from '../money/history-calls';
@@ -35,17 +35,20 @@ const checked = keptSignal<NumberedWallet | undefined>('checked-wallet', readChe
 /** This document knows all rows after `from`, up to the wallet `to` that it has checked itself. */
 const known = sessionSignal<{ readonly from: number; readonly to: NumberedWallet } | undefined>(undefined);
 const due = sessionSignal<Due>(new Map());
-const open = sessionSignal(false);
+/**
+ * What the latest wallet has more than this phone's calls explain, in paise, as long as the statement hasn't told why. 0
+ * until it can't be read, NaN if a sum is unknown.
+ */
+const open = sessionSignal<Paise | undefined>(undefined);
 /** By user ID. It stays as long as the document, whoever ends the session. */
 const found = signal<ReadonlyMap<string, Discrepancy>>(new Map());
 
+const discrepancyOf = computed(() => found.value.get(userId.value ?? ''));
 /** What the server hasn't explained of the player's wallet, held during a toss. */
-export const discrepancy: ReadonlySignal<Discrepancy | undefined> = untilLanding(
-  computed(() => found.value.get(userId.value ?? '')),
-);
+export const discrepancy: ReadonlySignal<Discrepancy | undefined> = untilLanding(discrepancyOf);
 
-/** Whether the latest wallet still has to be compared with the statement. */
-export const isWalletOpen: ReadonlySignal<boolean> = untilLanding(open);
+/** The sum that the statement still has to explain. undefined if there is none. */
+export const openSum: ReadonlySignal<Paise | undefined> = untilLanding(open);
 
 const bids = ordersOf('bid');
 
@@ -90,17 +93,22 @@ function expectRow(own: OwnRow, row: number | undefined): void {
 async function checkWallet(next: NumberedWallet, session: AbortSignal): Promise<void> {
   const [before, from = next.row] = [checked.peek(), knownFrom()];
   let between: readonly StatementRow[] = [];
-  if (before && !isExplained(before, next, due.peek())) {
-    open.value = true;
+  const beyond = before && sumBeyondCalls(before, next, due.peek());
+  if (before && beyond !== undefined) {
+    open.value ??= 0;
     const read = next.row > before.row ? await readRows(before.row, session).catch(() => undefined) : [];
-    // The next wallet asks again.
-    if (!read || session.aborted) return;
+    if (session.aborted) return;
+    if (!read) {
+      // The next wallet asks again.
+      open.value = beyond;
+      return;
+    }
     between = rowsBetween(before, next, read);
     const result = compare(before, next, due.peek(), between);
     if (result) accuse(result);
     tellForeign(between.filter(isForeign));
   }
-  open.value = false;
+  open.value = undefined;
   checked.value = next;
   known.value = { from, to: next };
   due.value = dueAfter(due.peek(), next, between);
@@ -146,13 +154,15 @@ function tellForeign(rows: readonly StatementRow[]): void {
   );
 }
 
-/** The first sum stays: a later one of the other sign takes nothing back. */
+/** The first sum stays: a lie has consequences that aren't another one, and a later sum takes nothing back. */
 function accuse({ sum, hasGap }: Discrepancy): void {
-  const owner = userId.peek() ?? '';
-  const before = found.peek().get(owner);
-  const both = { sum: before?.sum || sum, hasGap: hasGap || before?.hasGap === true };
-  found.value = new Map(found.peek()).set(owner, both);
+  const before = discrepancyOf.peek();
+  noteDiscrepancy({ sum: before?.sum || sum, hasGap: hasGap || before?.hasGap === true });
   report('proof', 'unexplained');
+}
+
+export function noteDiscrepancy(discrepancy: Discrepancy): void {
+  found.value = new Map(found.peek()).set(userId.peek() ?? '', discrepancy);
 }
 
 /** Returns undefined if the stored value is no wallet: session storage may hold anything. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CheckedFlip } from '../audit/told-flips';
+import { type CheckedFlip, flipOf } from '../audit/told-flips';
 import { copyProof } from '../lib/copied-proof';
 import { type CoinSide, computeFlip } from '../lib/fairness';
 import { readLock } from '../lib/lock';
@@ -22,7 +22,7 @@ export function FlipProof({ told, verdict }: CheckedFlip) {
   const computed = useResult(computeFlip, seeds);
   const why = <Why verdict={withExceptions(verdict, before?.requestId)} told={told} />;
   if (!result) return why;
-  const text = copyProof({ lock, flip: { serverSeed, clientSeed, result, won: participation.won } });
+  const text = copyProof({ lock, flip: flipOf(told) });
   const figures = [
     [t('Commitment'), serverSeedHash],
     [t('The server’s seed'), serverSeed],

@@ -1,5 +1,5 @@
 import { isLockBroken, type OwnFlip } from '../audit/verdicts';
-import { discrepancy, isWalletOpen } from '../audit/wallet-check';
+import { discrepancy, openSum } from '../audit/wallet-check';
 import { differ, sumsOf, type Verdict } from '../lib/fairness';
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
@@ -85,7 +85,7 @@ export function withExceptions(verdict: AnyVerdict | undefined, requestId: strin
   if (verdict !== 'fair') return verdict;
   if (isLockBroken(requestId)) return 'broken';
   if (discrepancy.value) return 'unexplained';
-  return isWalletOpen.value ? 'unchecked' : verdict;
+  return openSum.value === undefined ? verdict : 'unchecked';
 }
 
 export function VerdictBadge({ verdict }: { verdict: AnyVerdict | undefined }) {

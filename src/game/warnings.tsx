@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { flipOf } from '../audit/told-flips';
 import { UnexplainedSum } from '../audit/unexplained-sum';
-import { type Breach, breaches, isLockBroken } from '../audit/verdicts';
+import { type Breach, breaches, failedFlips, isLockBroken, type JudgedFlip, toldOf } from '../audit/verdicts';
 import { copyProof } from '../lib/copied-proof';
 import { formatTime } from '../lib/day';
 import type { Lock } from '../lib/lock';
@@ -8,6 +9,7 @@ import { formatRupees } from '../lib/money';
 import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { openBids } from '../money/bids';
+import { flips } from '../money/flips';
 import { cancelStrayBid, startOpenBids, strayBids } from '../money/open-bids';
 import type { BidOrder, OpenOrder } from '../money/order';
 import { Button } from '../ui/button';
@@ -24,6 +26,13 @@ export function Warnings() {
       {breaches.value.map(({ news, order }) => (
         <LockNotice key={order.requestId + news} order={order} news={news} />
       ))}
+      {failedFlips.value.map(
+        (failed) =>
+          // The result on the screen says it of its own.
+          failed.order.requestId !== flips.value[0]?.order.requestId && (
+            <LockNotice key={failed.order.requestId} order={failed.order} news="failed" failed={failed} />
+          ),
+      )}
       {openBids.value.map(
         ({ order, state }) =>
           !isLockBroken(order.requestId) && <LockNotice key={order.requestId} order={order} news={state} />,
@@ -35,7 +44,7 @@ export function Warnings() {
   );
 }
 
-function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<string, string>> {
+function wordsOf({ amount, side: picked, tappedAt, lock }: BidOrder): Partial<Record<string, string>> {
   const [sum, side, time] = [formatRupees(amount), sideWord(picked), formatTime(tappedAt)];
   const unfit = fill(
     'What the server locked isn’t your bid of {sum} on {side}, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
@@ -53,6 +62,15 @@ function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<s
     }),
     unfit,
     cancelling: unfit,
+    failed: fill('The proof of your bid of {sum} on {side} at {time} has failed. Keep the proof and contact support.', {
+      sum,
+      side,
+      time,
+    }),
+    withdrawn: fill(
+      'Your bid of {sum} on {side} was cancelled, and not by this phone. {cost} must come back to your wallet. If you didn’t cancel it elsewhere, keep the proof and contact support.',
+      { sum, side, cost: formatRupees(lock?.cost) },
+    ),
     changed: fill(
       'The server has changed what it had locked as your bid of {sum} on {side}. Keep the proof and contact support.',
       { sum, side },
@@ -64,10 +82,21 @@ function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<s
   };
 }
 
-const noticeKinds: Partial<Record<string, 'info' | 'warning'>> = { owed: 'info', unanswered: 'warning' };
+const noticeKinds: Partial<Record<string, 'info' | 'warning'>> = {
+  owed: 'info',
+  unanswered: 'warning',
+  // Another phone may have done it.
+  withdrawn: 'warning',
+};
+
+interface LockNoticeProps {
+  readonly order: BidOrder;
+  readonly news: Breach['news'] | OpenOrder['state'] | 'failed';
+  readonly failed?: JudgedFlip;
+}
 
 /** A sentence about a bid that is out, with its proof to copy, or with what support needs to find it. */
-function LockNotice({ order, news }: { order: BidOrder; news: Breach['news'] | OpenOrder['state'] }) {
+function LockNotice({ order, news, failed }: LockNoticeProps) {
   const words = wordsOf(order)[news];
   if (!words) return null;
   const { requestId, lock } = order;
@@ -75,7 +104,7 @@ function LockNotice({ order, news }: { order: BidOrder; news: Breach['news'] | O
     <Notice kind={noticeKinds[news] ?? 'danger'}>
       <p>{words}</p>
       {lock ? (
-        <Copy label={t('Copy proof')} text={copyProof({ lock, flip: null })} />
+        <Copy label={t('Copy proof')} text={copyProof({ lock, flip: failed ? flipOf(toldOf(failed)) : null })} />
       ) : (
         <p>{fillNodes('Bid ID for support: {id}', { id: <code>{requestId}</code> })}</p>
       )}

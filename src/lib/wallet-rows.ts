@@ -64,10 +64,14 @@ export const dueAfter = (due: Due, { row }: NumberedWallet, rows: readonly Movem
 const total = (sums: readonly (Paise | undefined)[]): Paise =>
   sums.reduce<Paise>((sum, each) => sum + (each ?? Number.NaN), 0);
 
-/** Whether the rows of this phone's own calls lead from one wallet to the next. */
-export function isExplained(before: NumberedWallet, next: NumberedWallet, due: Due): boolean {
-  const open = [...due.values()].filter(({ amount, by }) => amount !== 0 && by <= next.row).map(({ amount }) => amount);
-  return next.row - before.row === open.length && next.balance - before.balance === total(open);
+/**
+ * What a wallet has more than this phone's own calls have brought since the one before, in paise. NaN if a sum is unknown,
+ * undefined if they explain it whole.
+ */
+export function sumBeyondCalls(before: NumberedWallet, next: NumberedWallet, due: Due): Paise | undefined {
+  const own = [...due.values()].filter(({ amount, by }) => amount !== 0 && by <= next.row).map(({ amount }) => amount);
+  const sum = next.balance - before.balance - total(own);
+  return next.row - before.row === own.length && sum === 0 ? undefined : sum;
 }
 
 /** The rows between two wallets, newest first like all rows. */

@@ -105,7 +105,8 @@ async function take(order: BidOrder, answer: BidAnswer): Promise<void> {
     showToast(fill('{sum} came back to your wallet.', { sum: formatRupees(locked.lock.cost) }));
   } else {
     bidNews.tell({ order: locked, news: 'withdrawn' });
-    flow.refuse(locked, withdrawn(locked));
+    close(order);
+    void loadRound();
   }
 }
 
@@ -229,10 +230,3 @@ function notMade({ amount, side }: BidOrder): string {
     side: sideWord(side),
   });
 }
-
-const withdrawn = ({ amount, side, lock }: LockedOrder): string =>
-  fill('Your bid of {sum} on {side} was cancelled, and not by this phone. {cost} must come back to your wallet.', {
-    sum: formatRupees(amount),
-    side: sideWord(side),
-    cost: formatRupees(lock.cost),
-  });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { discrepancy, isWalletOpen } from '../../src/audit/wallet-check';
+import { discrepancy, openSum } from '../../src/audit/wallet-check';
 import { Badge } from '../../src/game/proof';
 import { Warnings } from '../../src/game/warnings';
 import { bid } from '../../src/money/bids';
@@ -71,7 +71,7 @@ test('what another phone has spent is looked up once, told once and not accused'
   for (let times = 0; times < 2; times++) await flipElsewhere();
   await phone.ready();
   await phone.bidThrough();
-  await until(() => !isWalletOpen.value);
+  await until(() => openSum.value === undefined);
   await phone.bidThrough();
   assert.is(phone.asked('getStatement'), 1);
   const notes = phone.shown().filter((text) => text.includes('not from this phone'));
@@ -86,11 +86,27 @@ test('while the statement can’t be read the wallet is not called checked, and 
   sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
   await phone.bidThrough();
   await until(() => phone.asked('getStatement') > 0);
-  await until(() => isWalletOpen.value);
+  await until(() => openSum.value !== undefined);
   assert.is((await told())[0], 'Wallet not checked yet');
   await phone.bidThrough();
-  await until(() => !isWalletOpen.value);
+  await until(() => openSum.value === undefined);
   assert.equal([discrepancy.value, (await told())[0]], [undefined, '✓ Verified fair']);
+});
+
+test('money that is gone while the statement can’t be read is said as a sum, until the statement explains it', async () => {
+  await phone.bidThrough();
+  const ask = phone.elsewhere('asha');
+  const { roundId } = await ask('getRound');
+  const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 10, requestId: randomUUID() };
+  await ask('placeBid', { ...terms, clientSeedHash: commitmentOf('another phone’s') });
+  sandbox.mischief.policy = (name) => (name === 'getStatement' ? { kind: 'status', status: 502 } : undefined);
+  await phone.bidThrough();
+  await until(() => Number(openSum.value) < 0);
+  assert.match((await told())[1] ?? '', 'Your wallet has ₹10.20 less than your bids explain. The statement');
+  sandbox.mischief.policy = undefined;
+  await phone.bidThrough();
+  await until(() => openSum.value === undefined);
+  assert.not.match((await told())[1] ?? '', 'Your wallet has');
 });
 
 test('a win that the first answer about a bid brings accuses nobody when it is told again', async () => {
@@ -116,7 +132,7 @@ test('an answer that was overtaken by a later one accuses nobody', async () => {
   await letGo();
   await phone.ready();
   await phone.bidThrough();
-  await until(() => !isWalletOpen.value);
+  await until(() => openSum.value === undefined);
   assert.is(discrepancy.value, undefined);
 });
 
@@ -144,7 +160,7 @@ for (const [what, happen] of [
     await happen();
     await phone.bidThrough();
     await phone.bidThrough();
-    await until(() => !isWalletOpen.value);
+    await until(() => openSum.value === undefined);
     assert.equal([discrepancy.value, await told()], [undefined, ['✓ Verified fair', '']]);
     assert.not.match(phone.shown().join(), 'not from this phone');
   });
@@ -191,10 +207,10 @@ function dock(row: object): void {
 const bidDocked = async (row: object) => {
   sandbox.credit(idOf('asha'), 'game', 100_000);
   await phone.bidThrough();
-  await until(() => !isWalletOpen.value);
+  await until(() => openSum.value === undefined);
   dock(row);
   await phone.bidThrough();
-  await until(() => phone.asked('getStatement') > 0 && !isWalletOpen.value);
+  await until(() => phone.asked('getStatement') > 0 && openSum.value === undefined);
 };
 
 test('money that left as something else is told, though the row names this phone’s own round', async () => {
@@ -240,7 +256,7 @@ for (const [name, what, paise, words] of [
     sandbox.mischief.policy = undefined;
     // Now the hidden row is told as a new one.
     await phone.bidThrough();
-    await until(() => !isWalletOpen.value);
+    await until(() => openSum.value === undefined);
     assert.is(discrepancy.value?.sum, paise, 'a later sum takes nothing back');
     phone.leavePage();
     endSession();
@@ -326,7 +342,7 @@ test('what another document of this tab has checked meanwhile accuses nobody', a
     await letGo();
     await phone.ready();
   } while (!flips.value[0]?.flip.participation.won);
-  await until(() => !isWalletOpen.value);
+  await until(() => openSum.value === undefined);
   assert.equal([discrepancy.value, (await told())[0]], [undefined, '✓ Verified fair']);
 });
 

@@ -2,15 +2,18 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
-import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
+import { breaches, failedFlips, judgedFlips, startVerdicts } from '../../src/audit/verdicts';
+import { discrepancy } from '../../src/audit/wallet-check';
 import { Badge, Proofs } from '../../src/game/proof';
+import { Warnings } from '../../src/game/warnings';
 import { readProof } from '../../src/lib/copied-proof';
 import { readLock } from '../../src/lib/lock';
 import { bidNews } from '../../src/money/answers';
-import type { PlayedFlip } from '../../src/money/flips';
+import { addFlip, type PlayedFlip } from '../../src/money/flips';
+import type { BidOrder } from '../../src/money/order';
 import { readParticipation } from '../../src/money/participation-calls';
 import { installLocation, overlay } from '../../src/state/location';
-import { token } from '../../src/state/session';
+import { restoreSession, token } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
 import { enterPlayer, setEarly } from '../api/early-response';
@@ -117,6 +120,45 @@ test('a proof that has failed stays for its player after an answer has ended the
   assert.equal(await shown(player), [true]);
   assert.equal(await shown(7_777), []);
   assert.equal(await shown(player), [true]);
+});
+
+test('a proof that has failed is told in words once another result is on the screen, and stays there', async () => {
+  const [bad, good] = [played({ winAmount: 150 }), played()];
+  const { container } = await mount(<Warnings />);
+  const told = () => container.querySelector('.notice')?.textContent ?? '';
+  await act(async () => void addFlip(bad));
+  await act(() => judge(bad));
+  assert.is(told(), '', 'its own result says it');
+  await act(async () => void addFlip({ ...good, order: { ...good.order, tappedAt: 1 } }));
+  assert.match(told(), /^The proof of your bid of ₹100\.00 on \w+ at .* has failed\./);
+});
+
+test('what was found is kept over a reload, and nothing else that the storage may hold is taken for it', async () => {
+  const bad = played({ winAmount: 150 });
+  await judge(bad);
+  bidNews.tell({ order: bad.order, news: 'denied' });
+  const [denied, failed] = JSON.parse(sessionStorage.getItem('findings') ?? '');
+  // As another document finds it: this one knows its own.
+  const others = [
+    denied,
+    failed,
+    { ...failed, verdict: 'fair' },
+    { ...denied, news: 'overdue' },
+    { news: 'denied' },
+    7,
+  ];
+  const stored = others.map((one, index) => (one.owner ? { ...one, requestId: `reloaded ${index}` } : one));
+  sessionStorage.setItem('findings', JSON.stringify(stored));
+  sessionStorage.setItem('unexplained', '{"sum":-5000,"hasGap":true}');
+  restoreSession();
+  const isReloaded = ({ order }: { readonly order: BidOrder }) => order.requestId.startsWith('reloaded');
+  const order = { ...bad.order, row: undefined };
+  assert.equal(failedFlips.value.filter(isReloaded), [
+    { order: { ...order, requestId: 'reloaded 1' }, flip: bad.flip, verdict: 'wrong-sum' },
+  ]);
+  assert.is(judgedFlips.value.has('reloaded 2'), false, 'no verdict that is good');
+  assert.equal(breaches.value.filter(isReloaded), [{ order: { ...order, requestId: 'reloaded 0' }, news: 'denied' }]);
+  assert.equal(discrepancy.value, { sum: -5_000, hasGap: true });
 });
 
 test('without seeds there is no badge and no proof', async () => {

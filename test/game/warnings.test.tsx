@@ -106,6 +106,7 @@ test('each breach of a lock is said in one sentence, with its proof, as long as 
   for (const news of told) bidNews.tell({ order: bidOf(news), news } as BidNews);
   const sentences = [
     'The server has changed what it had locked as your bid of ₹50.00 on heads. Keep the proof and contact support.',
+    'Your bid of ₹50.00 on heads was cancelled, and not by this phone. ₹51.00 must come back to your wallet. If you didn’t cancel it elsewhere, keep the proof and contact support.',
     `The server denies your bid of ₹50.00 on heads, which it had locked at ${time}. Without an outcome, its cost must come back. Keep the proof and contact support.`,
     'What the server locked isn’t your bid of ₹50.00 on heads, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
   ].map((sentence) => `${sentence} | Copy proof`);

@@ -1,0 +1,67 @@
+// Keeps what was found against the server over a reload: a player who is frightened reloads the page. It comes with the
+// panels that show it.
+import { effect } from '@preact/signals-react';
+import { readFields, readList, readText, readWhole } from '../api/operation';
+import { hasFailed, isSide, type Verdict } from '../lib/fairness';
+import type { Discrepancy } from '../lib/wallet-rows';
+import type { Flip } from '../money/bid-calls';
+import { readOpenOrder, toStore } from '../money/order';
+import { keptSignal } from '../state/kept';
+import { userId } from '../state/user';
+import { type Breach, breaches, failedFlips, noteBreach, noteFlip } from './verdicts';
+import { discrepancy, noteDiscrepancy } from './wallet-check';
+
+const BREACHES: readonly Breach['news'][] = ['unfit', 'changed', 'denied', 'withdrawn'];
+
+/** Of bids, the oldest first. */
+const kept = keptSignal<readonly unknown[]>('findings', readList, []);
+const keptSum = keptSignal<Discrepancy | undefined>('unexplained', readDiscrepancy, undefined);
+
+// Takes up what another document of this tab has found.
+effect(() => {
+  for (const one of kept.value) takeUp(one);
+});
+effect(() => {
+  if (userId.value && keptSum.value && !discrepancy.peek()) noteDiscrepancy(keptSum.value);
+});
+
+effect(() => {
+  const found = [...failedFlips.value, ...breaches.value].reverse();
+  const stored = found.map(({ order, ...rest }) => ({ ...toStore({ order, state: 'landed' }), ...rest }));
+  if (stored.length) kept.value = stored;
+});
+effect(() => {
+  if (discrepancy.value) keptSum.value = discrepancy.value;
+});
+
+/** Session storage may hold anything. */
+function takeUp(value: unknown): void {
+  const order = readOpenOrder(value)?.order;
+  if (order?.kind !== 'bid') return;
+  const fields = readFields(value);
+  const news = BREACHES.find((one) => one === fields.news);
+  const [flip, verdict] = [readFlip(fields.flip), readText(fields.verdict)];
+  if (news) noteBreach({ order, news });
+  else if (flip && hasFailed(verdict)) noteFlip({ order, flip, verdict: verdict as Verdict });
+}
+
+function readFlip(value: unknown): Flip | undefined {
+  const { participation, side, serverSeed } = readFields(value);
+  const { won, time, ...fields } = readFields(participation);
+  const [id = '', game = '', bidOn = '', player = ''] = ['id', 'game', 'bidOn', 'player'].map((name) =>
+    readText(fields[name]),
+  );
+  const [bid, bidCharge, win, winCharge] = ['bid', 'bidCharge', 'win', 'winCharge'].map((name) =>
+    readWhole(fields[name]),
+  );
+  const sums = { bid, bidCharge, win, winCharge };
+  if (!isSide(side)) return undefined;
+  const told = { id, game, bidOn, player, time: readWhole(time) ?? Number.NaN, won: won === true, ...sums };
+  return { participation: told, side, serverSeed: readText(serverSeed) };
+}
+
+function readDiscrepancy(value: unknown): Discrepancy | undefined {
+  const { sum, hasGap } = readFields(value);
+  const paise = readWhole(sum);
+  return paise === undefined ? undefined : { sum: paise, hasGap: hasGap === true };
+}
