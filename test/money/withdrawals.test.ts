@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { GraphqlError } from '../../src/api/errors';
+import type { GraphqlError } from '../../src/api/errors';
 import { type Paise, percentOf } from '../../src/lib/money';
 import { isBalanceCurrent, wallet } from '../../src/money/wallet';
 import {
@@ -143,25 +143,6 @@ test('a withdrawal that maintenance has stopped is shown as not made: a toast ha
   sandbox.changeRules({ closed: undefined });
   assert.is(state(), 'seen');
   assert.match(reason() ?? '', 'Your withdrawal of ₹100.00 was not made.');
-});
-
-test('refusals name the field, and the next tap can withdraw', async () => {
-  const before = made().length;
-  for (const [amount, password, field] of [
-    [50, DEMO_PASSWORD, 'amount'],
-    [1_000_000_000, DEMO_PASSWORD, 'amount'],
-    [10_000, 'wrong', 'password'],
-  ] as const) {
-    const refusal = await error(withdraw(amount, password));
-    assert.instance(refusal, GraphqlError);
-    assert.equal(
-      [(refusal as GraphqlError).details.field, state(), sessionStorage.getItem(KEY)],
-      [field, 'none', null],
-    );
-  }
-  assert.is(made().length, before);
-  await withdraw(10_000);
-  assert.is(state(), 'made');
 });
 
 test('if the UPI ID was removed meanwhile, a withdrawal is refused, and the app knows of it', async () => {

@@ -96,16 +96,19 @@ test('what can be withdrawn follows the wallet while the form is open, and nothi
   assert.not(button('Withdraw All'));
 });
 
-test('after a refusal the terms are loaded again', async () => {
-  const { open, says, send, field, button } = await openWallet();
+test('after a refusal the terms are loaded again, and the next tap can withdraw', async () => {
+  const { open, says, send, find, field, button, made } = await openWallet();
   await open();
   await says('From ₹100.');
   sandbox.changeRules({ minWithdrawal: 30_000, maxWithdrawal: 80_000 });
   await send('200');
   await says('From ₹300 to ₹800.');
   assert.not(button('Withdraw All'), 'the most is not all');
+  await find('#amount-error');
+  assert.equal([field('Amount to withdraw')?.value, made()], ['200', []]);
+  await send('300');
+  await says('is on its way');
   sandbox.changeRules(defaultRules);
-  assert.is(field('Amount to withdraw')?.value, '200');
 });
 
 test('an error stands beside its field, and nothing that was typed is lost', async () => {
