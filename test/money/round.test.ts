@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { walletNews } from '../../src/money/answers';
 import { ROUND_VARIABLES } from '../../src/money/early-calls';
 import { loadRound, round, startRound } from '../../src/money/round';
 import { getRound } from '../../src/money/round-calls';
@@ -52,13 +51,6 @@ test('if a round can’t be loaded, the last one stays without a toast, and a re
   stop();
   dispatchEvent(new Event('online'));
   assert.equal([round.value.state, asked()], ['failed', before + 1], 'nor once the page is left');
-});
-
-test('the wallet in the answer is told', async () => {
-  const told: unknown[] = [];
-  walletNews.listen(({ wallet }) => told.push(typeof wallet?.row));
-  await loadRound();
-  assert.equal(told.at(-1), 'number');
 });
 
 test('a pace and its rest are at most a day and never below nothing, whatever the server says, and null is a break', () => {

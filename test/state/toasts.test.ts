@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { closeAllToasts, closeOwnToasts, closeToast, showToast, type Toast, toasts } from '../../src/state/toasts';
+import { closeAllToasts, closeOwnToasts, showToast, toasts } from '../../src/state/toasts';
 import { installDom, setVisible } from '../dom';
 import { stopTimers } from '../timers';
 
@@ -48,16 +48,6 @@ test('toasts of another kind with equal text are separate', () => {
   showToast('Saved');
   showToast('Saved', 'success');
   assert.is(toasts.value.length, 2);
-});
-
-test('a closed toast can be shown again', () => {
-  showToast('one');
-  closeToast(toasts.value[0] as Toast);
-  assert.equal(texts(), []);
-  timers.tick(1000);
-  showToast('one');
-  timers.tick(4500);
-  assert.equal(texts(), ['one']);
 });
 
 test('when the player goes on, the client’s own messages close and a GraphQL error stays its 5000 ms', () => {
