@@ -98,13 +98,8 @@ async function dropOlder(): Promise<void> {
 }
 
 /** A cached response, whatever the headers of the request. undefined if there is none or the browser's cache storage fails. */
-async function find(url: string, options?: MultiCacheQueryOptions): Promise<Response | undefined> {
-  try {
-    return await caches.match(url, { ignoreVary: true, ...options });
-  } catch {
-    return undefined;
-  }
-}
+const find = (url: string, options?: MultiCacheQueryOptions): Promise<Response | undefined> =>
+  caches.match(url, { ignoreVary: true, ...options }).catch(() => undefined);
 
 /** Answers a route from the cache, with any query. An unknown path may be a file of the host: it tries the network. */
 async function answerPage(request: Request, route: Route): Promise<Response> {

@@ -94,10 +94,8 @@ const placesOf = ({ bidAmount, bidOnCoin, createAt }: Lock) => ({
   time: timeOf(createAt),
 });
 
-function tookWords(lock: Lock): string {
-  const { sum, side, time } = placesOf(lock);
-  return fill('The operator took this bid of {sum} on {side} at {time}.', { sum, side, time });
-}
+const tookWords = (lock: Lock): string =>
+  fill('The operator took this bid of {sum} on {side} at {time}.', placesOf(lock));
 
 /** With the sum that the lock promises. */
 function wonWords({ bidAmount, winChargePercent }: Lock): string {
@@ -109,13 +107,11 @@ function wonWords({ bidAmount, winChargePercent }: Lock): string {
   );
 }
 
-function owedWords(lock: Lock): string {
-  const { sum, side, time } = placesOf(lock);
-  return fill(
+const owedWords = (lock: Lock): string =>
+  fill(
     'The operator took this bid of {sum} on {side} at {time}, and owes its outcome, unless the player has it or has cancelled the bid.',
-    { sum, side, time },
+    placesOf(lock),
   );
-}
 
 const signatureStep = (holds: boolean): Step => ({
   part: LOCKED,
