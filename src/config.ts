@@ -32,15 +32,8 @@ export const OTHER_LANGUAGES: readonly { readonly code: string; readonly name: s
 
 export const MIN_AGE = Number(__MIN_AGE__);
 
-interface LegalDocument {
-  readonly name: string;
-  /** Its name within a sentence. */
-  readonly words: string;
-  readonly url: string;
-}
-
-/** The operator's documents that a player accepts at the sign-up, if they have URLs. */
-export const LEGAL_DOCUMENTS: readonly LegalDocument[] = [
+/** The operator's documents that a player accepts at the sign-up, if they have URLs. `words` is the name in a sentence. */
+export const LEGAL_DOCUMENTS = [
   ...(__TERMS_URL__ ? [{ name: t('Terms'), words: t('the terms'), url: __TERMS_URL__ }] : []),
   ...(__PRIVACY_URL__ ? [{ name: t('Privacy policy'), words: t('the privacy policy'), url: __PRIVACY_URL__ }] : []),
 ];

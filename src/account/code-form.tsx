@@ -164,18 +164,14 @@ function ResendButton({ step, resend }: { step: OtpStep | undefined; resend(step
   );
 }
 
-/** The options of WebOTP. TypeScript has no types for it. */
-interface OtpRequest extends CredentialRequestOptions {
-  readonly otp: { readonly transport: readonly ['sms'] };
-}
-
 /** Reads the code from the SMS if the browser supports WebOTP. Starts again when `sent` changes. */
 function useSmsCode(sent: unknown, take: (code: string) => void): void {
   const onCode = useEffectEvent(take);
   useEffect(() => {
     if (!sent || !('OTPCredential' in window)) return;
     const leaving = new AbortController();
-    const request: OtpRequest = { otp: { transport: ['sms'] }, signal: leaving.signal };
+    // TypeScript has no types for WebOTP.
+    const request = { otp: { transport: ['sms'] }, signal: leaving.signal };
     navigator.credentials.get(request).then(
       (found) => found && 'code' in found && onCode(String(found.code)),
       () => {

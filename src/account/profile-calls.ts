@@ -1,12 +1,7 @@
 import { type NoVariables, type Operation, readDone } from '../api/operation';
 import { readUser, USER_FIELDS, type User } from '../state/user-calls';
 
-interface ProfileChange {
-  readonly name: string;
-  readonly email: string | null;
-}
-
-export const updateUser: Operation<ProfileChange, User> = {
+export const updateUser: Operation<{ name: string; email: string | null }, User> = {
   query: `mutation updateUser($name:String!,$email:String){updateUser(name:$name,email:$email){${USER_FIELDS}}}`,
   read: readUser,
 };
@@ -24,15 +19,11 @@ export const changePhoneNumber: Operation<PhoneChange, User> = {
   read: readUser,
 };
 
-interface PasswordChange {
-  readonly password: string;
-  readonly newPassword: string;
-  /** Stays the same when the same passwords are sent again: the first answer may be lost. */
-  readonly requestId: string;
-}
-
-/** Ends every session but this one. */
-export const changePassword: Operation<PasswordChange, void> = {
+/**
+ * Ends every session but this one. The requestId stays the same when the same passwords are sent again: the first answer
+ * may be lost.
+ */
+export const changePassword: Operation<{ password: string; newPassword: string; requestId: string }, void> = {
   query:
     'mutation changePassword($password:String!,$newPassword:String!,$requestId:ID!){changePassword(password:$password,newPassword:$newPassword,requestId:$requestId)}',
   read: readDone,
