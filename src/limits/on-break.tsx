@@ -61,7 +61,7 @@ function OnBreak({ current }: { current: Break }) {
         <>
           <Figures
             lines={[
-              [t('Flips'), String(played.flips ?? '—')],
+              [t('Flips'), played.flips?.toString()],
               [t('Won|money'), formatRupees(played.won)],
               [t('Lost|money'), formatRupees(played.lost)],
             ]}
