@@ -29,7 +29,6 @@ export function answerCalls(answer: (asked: Asked) => unknown): Asked[] {
 /** For what is no answer. */
 export const isParseError = (error: unknown): boolean => error instanceof ParseError;
 
-/** The answer of a server that refuses a call. */
 export const refusal = (message: string, extensions: object) => ({ errors: [{ message, extensions }] });
 
 /** Answers a call of the sandbox with this data. */

@@ -19,7 +19,6 @@ import { stopTimers } from '../timers';
 
 const { sandbox, asked, held, shown } = await sandboxStage(test);
 
-/** Opens a public page. */
 async function visit(path: string, page: ReactNode) {
   installDom(sandbox.origin + path);
   endSession();

@@ -30,7 +30,6 @@ function connect(): void {
   open();
   newest().push(SENT);
 }
-/** Asserts that the next connection is made after so many ms. */
 async function reconnectsAfter(ms: number): Promise<void> {
   const { length } = sockets;
   await pass(ms - 1);

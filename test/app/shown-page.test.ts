@@ -11,7 +11,6 @@ import { until } from '../sandbox/until';
 
 const [login, wallet, refer] = [routeOf('/login'), routeOf('/wallet'), routeOf('/refer')];
 
-/** Adds inline style sheets to the page. */
 function carrySheets(names: readonly string[]): void {
   for (const name of names) document.head.appendChild(document.createElement('style')).dataset.sheet = name;
 }
@@ -52,7 +51,6 @@ test('of two requested pages the later one is shown, in any order of loading', a
   assert.is(shownPage.value?.route, wallet);
 });
 
-/** Shows a page in a document where its style sheets can’t be loaded. */
 async function showWithoutSheets(route: Route): Promise<void> {
   installDom();
   const { error } = console;

@@ -13,7 +13,6 @@ const BROWSERS: Readonly<Record<string, readonly string[]>> = {
   Firefox: ['firefox', 'firefox_android'],
 };
 
-/** Reads README's sentence on the oldest browsers. */
 export function readFloors(readme: string): Floors {
   const [, sentence = ''] = /^The app supports (.*?) and newer\./m.exec(readme) ?? [];
   return new Map(
@@ -37,7 +36,6 @@ function works(support: SimpleSupportStatement, floor: string): boolean {
   return isUpTo(added, floor) && !(removed && removed !== 'preview' && isUpTo(removed, floor));
 }
 
-/** Whether any of the oldest browsers lacks a feature. */
 function isLacking({ __compat }: Identifier, floors: Floors): boolean {
   const support = new Map(Object.entries(__compat?.support ?? {}));
   return [...floors].some(

@@ -18,7 +18,6 @@ export const privateOperations: readonly string[] = [schema.getQueryType(), sche
   .filter(({ description }) => !description?.includes('PUBLIC'))
   .map(({ name }) => name);
 
-/** Any value of an input type. */
 function anyValue(type: GraphQLInputType): unknown {
   const named = getNamedType(type);
   if (isEnumType(named)) return named.getValues()[0]?.name;

@@ -8,7 +8,6 @@ import type { Tap } from './watch';
 const gainOf = ({ status, amount, charge, flip }: Bid) =>
   status === 'CANCELLED' ? 0 : (flip?.payout ?? 0) - amount - charge;
 
-/** What a player has lost by these bids, in paise. */
 const lostOf = (bids: readonly Bid[]): number => -sum(bids.map(gainOf));
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -7,7 +7,6 @@ export interface MishapScene extends Pick<PlayingOptions, 'phone' | 'server' | '
   readonly tap: Tap;
   readonly pass: (ms: number) => Promise<void>;
   readonly until: (what: string, condition: () => boolean) => Promise<void>;
-  /** Signs the other player in. */
   arriveAsOther(): Promise<void>;
 }
 

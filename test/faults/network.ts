@@ -18,7 +18,6 @@ const responseOf = ({ status, body }: Answer) => ({
   },
 });
 
-/** Whether an answer says that a bid, a recharge or a withdrawal was made. */
 const isMade = ({ operationName }: Operation, { body = '' }: Answer): boolean =>
   /^(placeBid|create)/.test(operationName ?? '') && Boolean(JSON.parse(body).data?.[operationName ?? '']);
 

@@ -13,7 +13,6 @@ const { sandbox, asked, enter } = await sandboxStage(test);
 
 const settled = () => until(() => !document.querySelector('.skeleton') && inviteLink.value !== undefined);
 
-/** Mounts the page with these rows from getReferrals. */
 async function showRows(rows: readonly unknown[]) {
   await enter();
   sandbox.mischief.next('getReferrals', answered({ getReferrals: rows }));

@@ -7,7 +7,6 @@ import { flip, signIn, signOut } from './player-steps';
 
 const { test, run } = browserSuite('two accounts in one tab', '127.0.0.73');
 
-/** Asha's personal data. */
 function secretsOf({ account, figures }: Sandbox): readonly string[] {
   const { userId, name, email, phoneNumber } = account('asha');
   const { reference_earning, top_up, game } = figures(userId);

@@ -53,10 +53,6 @@ test.after(() => {
   timers.uninstall();
 });
 
-test('without a session there is no connection, and the wallet is unknown', () => {
-  assert.equal([known(), sockets], [unknown, []]);
-});
-
 test('a session opens a connection, and each push replaces the wallet', async () => {
   enter('asha');
   assert.equal(known(), unknown, 'unknown, not zero');

@@ -34,7 +34,6 @@ export const NO_LIMIT = capsOf(() => Number.POSITIVE_INFINITY);
 
 const isSame = (one: Caps, other: Caps): boolean => NAMES.every((name) => one[name] === other[name]);
 
-/** The limits of the longer periods. */
 const longerThan = (name: Name): readonly Name[] => NAMES.slice(NAMES.indexOf(name) + 1);
 
 /** A setting at a later moment: what waited may have come into force. */
