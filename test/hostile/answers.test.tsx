@@ -139,12 +139,6 @@ test('property: a history of any rows keeps every row, and each shows amounts or
   );
 });
 
-test('a row whose time can’t be converted to a number doesn’t break the history', async () => {
-  const rows = ['{"createAt":{"valueOf":1,"toString":1},"game":"b"}', '{"createAt":"2026-01-02","game":"a"}'];
-  const read = await historyOf(rows);
-  assert.equal(read.map((raw) => readFields(raw).game).sort(), ['a', 'b']);
-});
-
 test('a property of the prototype is not a field', async () => {
   const hidden = '{"__proto__":{"userId":1,"token":"x","roundId":"r","upi_id":"a@b"},"constructor":{"userId":1}}';
   for (const operation of operations) {
