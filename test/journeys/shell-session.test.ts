@@ -7,7 +7,7 @@ import { signOut } from './player-steps';
 
 const { test, run } = bareSuite('the session', '127.0.0.48');
 
-test('Sign Out ends the session on the server and in other tabs, which get only the token’s hash', async (stage) => {
+test('Sign Out ends the session on the server, on its sockets and in other tabs, which get only the token’s hash', async (stage) => {
   const { sandbox, enter } = stage;
   const page = await enter({
     before: (page) =>
@@ -29,6 +29,7 @@ test('Sign Out ends the session on the server and in other tabs, which get only 
       return opened;
     }),
   );
+  await until(() => sandbox.connections(1042) === 3);
   sandbox.mischief.hold('logoutUser');
   const [same, other] = tabs;
   const told = same?.getByText('You signed out in another tab.').waitFor();
@@ -40,6 +41,7 @@ test('Sign Out ends the session on the server and in other tabs, which get only 
   assert.is(await same?.evaluate(() => sessionStorage.length + localStorage.length), 0);
   assert.match(String(await page.evaluate('said')), /^(\d+,){31}\d+$/);
   assert.match(other?.url() ?? '', /payment$/);
+  await until(() => sandbox.connections(1042) === 1);
 });
 
 run();
