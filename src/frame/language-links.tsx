@@ -3,16 +3,11 @@ import { OTHER_LANGUAGES } from '../config';
 import { BASE, baseOf } from '../routes';
 import { query, route } from '../state/location';
 
-interface LanguageLinksProps {
-  readonly words?: 'name' | 'invitation';
-  readonly kind?: 'secondary';
-}
-
 /**
  * Links to this page in the other languages: full loads, which keep the session, the drafts and half-done steps. A build
  * of one language doesn’t carry them.
  */
-export function LanguageLinks({ words = 'name', kind }: LanguageLinksProps) {
+export function LanguageLinks({ words = 'name', kind }: { words?: 'name' | 'invitation'; kind?: 'secondary' }) {
   // The HTML has no query: hydration would keep an address without it.
   const [search, setSearch] = useState('');
   useEffect(() => query.subscribe(setSearch), []);

@@ -31,7 +31,7 @@ export function PastPayments<Item>({ heading, items, describe, children }: PastP
                 <>
                   <StandingWords payment={payment} />
                   {children?.(item, payment)}
-                  <Receipt payment={payment} />
+                  <Receipt payment={payment} isInRow />
                 </>
               )}
             </li>

@@ -4,10 +4,10 @@ import { formatRupees } from '../lib/money';
 import { t } from '../lib/text';
 import { Figures } from '../ui/figures';
 import { Copy, ShareButton } from '../ui/share';
-import type { Payment } from './standing';
+import { type Payment, PaymentEvent } from './standing';
 
-/** A copy of the receipt has what the screen says elsewhere too. */
-export function Receipt({ payment, children }: { payment: Payment; children?: ReactNode }) {
+/** A copy of the receipt has what the screen says elsewhere too. @param isInRow whether a row above shows the payment */
+export function Receipt({ payment, isInRow }: { payment: Payment; isInRow?: boolean }) {
   const { what, idName, id, paid, status, lines } = payment;
   const all: Payment['lines'] = [[t('Status'), status, 'told'], [idName, id], ...lines];
   const filled = all.flatMap(([label, value, isTold]) => {
@@ -18,7 +18,7 @@ export function Receipt({ payment, children }: { payment: Payment; children?: Re
   const canShare = !!navigator.share;
   return (
     <section className="card receipt" aria-label={t('Receipt')}>
-      {children}
+      {!isInRow && <PaymentEvent payment={payment} />}
       <Figures lines={filled.flatMap(({ label, text, isTold }) => (isTold ? [] : [[label, text] as const]))} />
       <Copy label={t('Copy receipt')} text={text}>
         {canShare && (

@@ -18,7 +18,7 @@ import { PastRecharges } from './past-recharges';
 import { PendingPayment, TimeLeft } from './pending-payment';
 import { Receipt } from './receipt';
 import { RechargeForm } from './recharge-form';
-import { OrderWords, type Payment, PaymentEvent, StandingWords } from './standing';
+import { OrderWords, type Payment, StandingWords } from './standing';
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function RechargeScreen() {
@@ -131,9 +131,7 @@ function Ended({ payment }: { payment: Payment }) {
       <BackToForm kind={payment.outcome === 'failed' ? 'primary' : 'quiet'}>
         {isCredited ? t('Recharge again') : t('Start a new recharge')}
       </BackToForm>
-      <Receipt payment={payment}>
-        <PaymentEvent payment={payment} />
-      </Receipt>
+      <Receipt payment={payment} />
     </>
   );
 }

@@ -67,12 +67,7 @@ export function UpiId() {
   );
 }
 
-interface UpiFormProps {
-  readonly upiId: string | undefined;
-  onFirst(): void;
-}
-
-function UpiForm({ upiId, onFirst }: UpiFormProps) {
+function UpiForm({ upiId, onFirst }: { upiId: string | undefined; onFirst(): void }) {
   // The player may leave the page to look the ID up in the UPI app.
   const draft = `draft-upi-${user.peek()?.userId}`;
   const [isAsked, setIsAsked] = useState(false);

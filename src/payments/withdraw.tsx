@@ -24,7 +24,7 @@ import { LiveNotice, Skeleton } from '../ui/page-states';
 import { describeWithdrawal } from './describe-withdrawal';
 import { PastPayments } from './past-payments';
 import { Receipt, WaitingForBank } from './receipt';
-import { OrderWords, PaymentEvent, StandingWords } from './standing';
+import { OrderWords, StandingWords } from './standing';
 import { WithdrawForm } from './withdraw-form';
 
 interface WithdrawProps {
@@ -119,9 +119,7 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
           <Button kind={isReturned ? 'quiet' : 'primary'} onClick={onClose}>
             {t('Done')}
           </Button>
-          <Receipt payment={payment}>
-            <PaymentEvent payment={payment} />
-          </Receipt>
+          <Receipt payment={payment} />
         </>
       ) : (
         <>
