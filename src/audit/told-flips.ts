@@ -2,11 +2,14 @@ import './kept-findings';
 import { report } from '../browser/report';
 import type { CopiedProof } from '../lib/copied-proof';
 import { checkFlip, hasFailed, type Verdict } from '../lib/fairness';
+import { minus } from '../lib/stakes';
 import { failedFlips, type OwnFlip, toldOf } from './verdicts';
 
 /** What a copied proof says of a flip. */
-export const flipOf = ({ side, seeds: { serverSeed, clientSeed }, participation }: OwnFlip): CopiedProof['flip'] =>
-  side ? { serverSeed, clientSeed, result: side, won: participation.won } : null;
+export function flipOf({ side, seeds: { serverSeed, clientSeed }, participation }: OwnFlip): CopiedProof['flip'] {
+  const { won, win, winCharge } = participation;
+  return side ? { serverSeed, clientSeed, result: side, won, payout: minus(win, winCharge) } : null;
+}
 
 export interface CheckedFlip {
   readonly told: OwnFlip;

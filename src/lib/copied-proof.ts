@@ -1,5 +1,6 @@
 import { type CoinSide, isSide } from './fairness';
-import { type Lock, readLock, wireLock } from './lock';
+import { type Lock, readLock, wireLock, wireSum } from './lock';
+import { type Paise, toPaise } from './money';
 import { tryTo } from './try-to';
 
 /** What a copied proof says: the lock of one bid, and what its coin is checked with. */
@@ -15,11 +16,13 @@ interface CopiedFlip {
   /** The side that the server told, and whether it called it a win. */
   readonly result: CoinSide;
   readonly won: boolean;
+  /** What the server said that it paid. undefined in proofs of earlier builds. */
+  readonly payout: Paise | undefined;
 }
 
-/** JSON, so that no text can be taken for another part of the proof. The lock has the form of the wire. */
+/** JSON, so that no text can be taken for another part of the proof. Sums are in rupees, as on the wire. */
 export const copyProof = ({ lock, flip }: CopiedProof): string =>
-  JSON.stringify({ lock: wireLock(lock), flip }, null, 2);
+  JSON.stringify({ lock: wireLock(lock), flip: flip && { ...flip, payout: wireSum(flip.payout) } }, null, 2);
 
 /** Reads a proof that was copied. undefined if the text is none. Accepts text around it. */
 export function readProof(text: string): CopiedProof | undefined {
@@ -28,7 +31,8 @@ export function readProof(text: string): CopiedProof | undefined {
   const read = readLock(lock);
   if (!read.roundId || !isSide(read.bidOnCoin)) return undefined;
   if (flip === null) return { lock: read, flip };
-  const { serverSeed, clientSeed, result, won } = Object(flip);
+  const { serverSeed, clientSeed, result, won, payout } = Object(flip);
   const isWhole = typeof serverSeed === 'string' && typeof clientSeed === 'string' && typeof won === 'boolean';
-  return isWhole && isSide(result) ? { lock: read, flip: { serverSeed, clientSeed, result, won } } : undefined;
+  if (!isWhole || !isSide(result)) return undefined;
+  return { lock: read, flip: { serverSeed, clientSeed, result, won, payout: toPaise(payout) } };
 }

@@ -37,11 +37,13 @@ export function readLock(value: unknown): Lock {
   };
 }
 
+export const wireSum = (paise: Paise | undefined) => (paise === undefined ? null : toRupees(paise));
+
 /** A lock in the form of the wire, for storage and for a proof that is copied. */
 export const wireLock = ({ bidAmount, cost, ...lock }: Lock) => ({
   ...lock,
-  bidAmount: bidAmount === undefined ? null : toRupees(bidAmount),
-  cost: cost === undefined ? null : toRupees(cost),
+  bidAmount: wireSum(bidAmount),
+  cost: wireSum(cost),
 });
 
 type Tap = TappedBid & { readonly requestId: string };

@@ -2,7 +2,7 @@ import type { CopiedProof } from '../lib/copied-proof';
 import { formatDay } from '../lib/day';
 import { type CoinSide, computeFlip } from '../lib/fairness';
 import { type Lock, verifyLock } from '../lib/lock';
-import { formatRupees } from '../lib/money';
+import { formatRupees, type Paise } from '../lib/money';
 import { isSeed, sha256 } from '../lib/seeds';
 import { sideWord } from '../lib/sides';
 import { stakeOf } from '../lib/stakes';
@@ -98,13 +98,15 @@ const tookWords = (lock: Lock): string =>
   fill('The operator took this bid of {sum} on {side} at {time}.', placesOf(lock));
 
 /** With the sum that the lock promises. */
-function wonWords({ bidAmount, winChargePercent }: Lock): string {
+const wonWords = (lock: Lock): string =>
+  fill('Both seeds were fixed by then. The bid won, so {sum} was due: compare it with your statement.', {
+    sum: formatRupees(payoutOf(lock)),
+  });
+
+/** What a win pays. undefined if the lock doesn't say it. */
+function payoutOf({ bidAmount, winChargePercent }: Lock): Paise | undefined {
   const isKnown = bidAmount !== undefined && winChargePercent !== undefined;
-  const sum = formatRupees(isKnown ? stakeOf(bidAmount, 0, winChargePercent).payout : undefined);
-  return fill(
-    'Both seeds were fixed by then. The bid won, so {sum} was due. No proof shows what was paid: compare it with your statement.',
-    { sum },
-  );
+  return isKnown ? stakeOf(bidAmount, 0, winChargePercent).payout : undefined;
 }
 
 const owedWords = (lock: Lock): string =>
@@ -181,7 +183,16 @@ async function outcomeSteps(
       words: fill('The server said {side}.', { side: sideWord(result) }),
     },
     { part: FOLLOWS, name: t('Win or loss'), holds: won === isWin, words: `${due} ${called}` },
+    ...payoutSteps(isWin ? payoutOf(lock) : 0, flip.payout),
   ];
+}
+
+/** None if one of the sums is unknown. */
+function payoutSteps(due: Paise | undefined, told: Paise | undefined): readonly Step[] {
+  if (due === undefined || told === undefined) return [];
+  const sums = { due: formatRupees(due), told: formatRupees(told) };
+  const words = fill('{due} was due, and the server said that it paid {told}.', sums);
+  return [{ part: FOLLOWS, name: t('The payout'), holds: due === told, words }];
 }
 
 function wordsOfSeed(serverSeed: string, isCommitted: boolean, { serverSeedHash: commitment }: Lock): string {

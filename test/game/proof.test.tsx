@@ -253,7 +253,7 @@ test('each proof of the visit can be opened and copied; without a clipboard it i
   const copy = () => act(async () => older.querySelector('button')?.click());
   allowCopying({ writeText: async (text: string) => void copied.push(text) });
   await copy();
-  const flip = { serverSeed, clientSeed, result: side, won: true };
+  const flip = { serverSeed, clientSeed, result: side, won: true, payout: 19_500 };
   assert.equal(readProof(copied[0] ?? ''), { lock: flips[1]?.order.lock, flip });
   allowCopying(undefined);
   await copy();

@@ -41,7 +41,7 @@ test.after(() => {
 const took = 'The operator took this bid of ₹50.00 on heads at 24 Nov 2026, 14:02:05 GMT+0530';
 
 test('a signed lock says who took which bid when, and what became of it', async () => {
-  const outcome = `${took}. Both seeds were fixed by then. The bid won, so ₹97.50 was due. No proof shows what was paid: compare it with your statement.`;
+  const outcome = `${took}. Both seeds were fixed by then. The bid won, so ₹97.50 was due: compare it with your statement.`;
   assert.is((await explain(win.proof, [key])).words, outcome);
   assert.match((await explain(vector('a loss'), [key])).words, 'fixed by then. The bid lost.');
   const { words } = await explain({ ...win.proof, flip: null }, [key]);
