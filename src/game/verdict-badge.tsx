@@ -46,7 +46,7 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
     kind: 'info',
     text: t('Consistent, not proven'),
     why: t(
-      'The numbers fit, but your phone didn’t see them locked before the bid. To keep a proof, copy it right after a flip.',
+      'The numbers fit, but your phone has nothing from before the bid to compare them with. To keep a proof, copy it right after a flip.',
     ),
   },
   incomplete: {

@@ -58,7 +58,7 @@ test('an old flip is consistent, not proven; one of this visit is verified, and 
   const page = await openAs(stage, 'asha', '/dashboard', { storage: { theme: 'light' } });
   await openNewest(page);
   assert.is(await verdict(page), 'Consistent, not proven');
-  await details(page).getByText('didn’t see them locked before the bid').waitFor();
+  await details(page).getByText('has nothing from before the bid').waitFor();
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   await flip(page);
