@@ -47,16 +47,13 @@ function takeUp(value: unknown): void {
 
 function readFlip(value: unknown): Flip | undefined {
   const { participation, side, serverSeed } = readFields(value);
-  const { won, time, ...fields } = readFields(participation);
-  const [id = '', game = '', bidOn = '', player = ''] = ['id', 'game', 'bidOn', 'player'].map((name) =>
-    readText(fields[name]),
-  );
-  const [bid, bidCharge, win, winCharge] = ['bid', 'bidCharge', 'win', 'winCharge'].map((name) =>
-    readWhole(fields[name]),
-  );
-  const sums = { bid, bidCharge, win, winCharge };
   if (!isSide(side)) return undefined;
-  const told = { id, game, bidOn, player, time: readWhole(time) ?? Number.NaN, won: won === true, ...sums };
+  const fields = readFields(participation);
+  const text = (name: string) => readText(fields[name]);
+  const sum = (name: string) => readWhole(fields[name]);
+  const names = { id: text('id'), game: text('game'), bidOn: text('bidOn'), player: text('player') };
+  const sums = { bid: sum('bid'), bidCharge: sum('bidCharge'), win: sum('win'), winCharge: sum('winCharge') };
+  const told = { ...names, ...sums, won: fields.won === true, time: sum('time') ?? Number.NaN };
   return { participation: told, side, serverSeed: readText(serverSeed) };
 }
 
