@@ -19,16 +19,13 @@ declare global {
   /** The language of these files, and the short names of its months: to make them with Intl takes a cheap phone 50 ms. */
   const __LANGUAGE__: string;
   const __MONTHS__: readonly string[];
-  const __OTHER_LANGUAGES__: typeof OTHER_LANGUAGES;
+  /** The other languages of this build. `invitation` leads there, in its words. */
+  const __OTHER_LANGUAGES__: readonly { readonly code: string; readonly name: string; readonly invitation: string }[];
   /** The hashes of the style sheets that not every page has, by name. */
   const __STYLE_SHEETS__: Readonly<Partial<Record<string, string>>>;
   /** False under `npm start`, where a cached build would hide a new one. */
   const __SERVICE_WORKER__: boolean;
 }
-
-/** The other languages of this build. `invitation` leads there, in its words. */
-export const OTHER_LANGUAGES: readonly { readonly code: string; readonly name: string; readonly invitation: string }[] =
-  __OTHER_LANGUAGES__;
 
 export const MIN_AGE = Number(__MIN_AGE__);
 

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app/app';
 import { showPage } from './app/shown-page';
 import { sheetsOf } from './browser/styles';
-import { connections, OTHER_LANGUAGES } from './config';
+import { connections } from './config';
 import { SIGNING_KEYS } from './lib/lock';
 import { fill, t } from './lib/text';
 import { BASE, baseOf, notFound, RECHARGE, type Route, routes } from './routes';
@@ -50,7 +50,7 @@ export function fillManifest(template: string): string {
 /** Names the pages in the rules of _headers. In the folders of other languages nothing is kept without asking. */
 export function fillHeaders(template: string): string {
   const pages = routes.flatMap(({ path }) => [path, `${path}/`]);
-  const folders = OTHER_LANGUAGES.flatMap(({ code }) => [baseOf(code), `${baseOf(code)}/*`]);
+  const folders = __OTHER_LANGUAGES__.flatMap(({ code }) => [baseOf(code), `${baseOf(code)}/*`]);
   return fillIn(template, {
     pages: [...pages, ...folders].map((address) => `${address}\n  Cache-Control: no-cache`).join('\n'),
   });
@@ -62,7 +62,7 @@ export function fillRobots(template: string): string {
     template.match(/^Disallow: .*$/gm)?.map((rule) => rule.replace(': ', `: ${base}`)) ?? [];
   return [
     template.trim(),
-    ...OTHER_LANGUAGES.flatMap(({ code }) => [
+    ...__OTHER_LANGUAGES__.flatMap(({ code }) => [
       ...rules(baseOf(code)),
       `Disallow: ${baseOf(code)}$`,
       `Disallow: ${baseOf(code)}?`,

@@ -1,6 +1,5 @@
 // The service worker keeps one cache per build and fills it when it is installed. A second visit needs the network only
 // for data. site/service-worker-off.js removes it.
-import { OTHER_LANGUAGES } from './config';
 import { BASE, baseOf, notFound, type Route, routeOf, routes } from './routes';
 
 /** The hash of __FILES__, after the language unless that is English. Every new deployment has another one, which makes its file a new service worker. */
@@ -37,9 +36,9 @@ const HASH_LENGTH = 16;
 
 const NOT_FOUND_PAGE = `${BASE}/404.html`;
 /** The folders in this one that belong to other languages. */
-const foreign = OTHER_LANGUAGES.map(({ code }) => `${baseOf(code)}/`).filter(
-  (folder) => folder.startsWith(`${BASE}/`) && folder !== '/',
-);
+const foreign = __OTHER_LANGUAGES__
+  .map(({ code }) => `${baseOf(code)}/`)
+  .filter((folder) => folder.startsWith(`${BASE}/`) && folder !== '/');
 const pageOf = (route: Route) => (route === notFound ? NOT_FOUND_PAGE : route.path);
 
 /**

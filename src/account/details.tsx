@@ -15,8 +15,7 @@ import { CodeForm } from './code-form';
 import { forgetStep, type OtpStep, otpStep, requestOf, sendCode } from './otp-step';
 import { changePhoneNumber, updateUser } from './profile-calls';
 
-const NAMES = ['name', 'email', 'phoneNumber'] as const;
-type Texts = Readonly<Record<(typeof NAMES)[number], string>>;
+type Texts = Pick<User, 'name' | 'email' | 'phoneNumber'>;
 
 const draftKeyOf = ({ userId }: User) => `draft-profile-${userId}`;
 
@@ -157,8 +156,8 @@ const parseIfEdited =
     text === shown ? accept(saved) : parse(text);
 
 function showIn(form: HTMLFormElement | null, texts: Texts): void {
-  for (const name of NAMES) {
+  for (const [name, text] of Object.entries(texts)) {
     const field = form?.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.value = texts[name];
+    if (field instanceof HTMLInputElement) field.value = text;
   }
 }

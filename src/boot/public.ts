@@ -1,6 +1,5 @@
 // Inlined into the head of the public pages: the code that can't wait for the bundle.
 import { readSession, TOKEN_KEY } from '../browser/storage';
-import { OTHER_LANGUAGES } from '../config';
 import { BASE } from '../routes';
 import { prepareDocument } from './common';
 
@@ -26,7 +25,7 @@ document.documentElement.toggleAttribute('data-session', !!readSession(TOKEN_KEY
 document.documentElement.toggleAttribute('data-invite', location.search.includes('refId='));
 // The link to the player's own language shows from the first paint on, in words.
 if (__LANGUAGES__ !== 'en' && !BASE) {
-  const own = OTHER_LANGUAGES.find(({ code }) => `${navigator.language}-`.startsWith(`${code}-`));
+  const own = __OTHER_LANGUAGES__.find(({ code }) => `${navigator.language}-`.startsWith(`${code}-`));
   document.documentElement.toggleAttribute('data-other-language', !!own);
   // One selector can't compare the page's attribute with a link's. The policy allows a sheet that a script makes.
   const sheet = new CSSStyleSheet();

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { OTHER_LANGUAGES } from '../config';
 import { BASE, baseOf } from '../routes';
 import { query, route } from '../state/location';
 
@@ -12,7 +11,7 @@ export function LanguageLinks({ words = 'name', kind }: { words?: 'name' | 'invi
   const [search, setSearch] = useState('');
   useEffect(() => query.subscribe(setSearch), []);
   const page = route.value.path.slice(BASE.length) + search;
-  return OTHER_LANGUAGES.map((language) => {
+  return __OTHER_LANGUAGES__.map((language) => {
     const { code } = language;
     const look = kind && { className: 'button', 'data-kind': kind };
     return (

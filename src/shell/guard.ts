@@ -4,10 +4,8 @@ import { navigate, route } from '../state/location';
 import { token } from '../state/session';
 import { hasPaymentMethod } from '../state/user';
 
-type Access = 'stay' | 'sign-in' | 'add-payment-method';
-
 /** Whether a player may be on a route (spec section 4). A payment flag that is undefined leads nowhere. */
-export function guard(route: Route, signedIn: boolean, hasPaymentMethod: boolean | undefined): Access {
+export function guard(route: Route, signedIn: boolean, hasPaymentMethod: boolean | undefined) {
   if (route.public) return 'stay';
   if (!signedIn) return 'sign-in';
   return __STAKES__ !== 'points' && hasPaymentMethod === false && route.name !== 'payment'
