@@ -1,9 +1,15 @@
 import './kept-findings';
 import { report } from '../browser/report';
 import type { CopiedProof } from '../lib/copied-proof';
-import { checkFlip, hasFailed, type Verdict } from '../lib/fairness';
+import { type BidResult, type CoinSide, checkFlip, hasFailed, isSide, type Verdict } from '../lib/fairness';
 import { minus } from '../lib/stakes';
 import { failedFlips, type OwnFlip, toldOf } from './verdicts';
+
+/** The side that follows from the side bid on and the outcome. undefined without the side bid on. */
+export function sideTold({ bidOn, won }: Pick<BidResult, 'bidOn' | 'won'>): CoinSide | undefined {
+  if (!isSide(bidOn)) return undefined;
+  return (bidOn === 'heads') === won ? 'heads' : 'tails';
+}
 
 /** What a copied proof says of a flip. */
 export function flipOf({ side, seeds: { serverSeed, clientSeed }, participation }: OwnFlip): CopiedProof['flip'] {

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
+import { sideTold } from '../audit/told-flips';
 import type { CoinSide } from '../lib/fairness';
-import { sideTold } from '../lib/sides';
 import { isFlipping } from '../money/bids';
 import { flips } from '../money/flips';
 import { getLatestFlips } from '../money/history-calls';

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { checkPast } from '../audit/told-flips';
+import { checkPast, sideTold } from '../audit/told-flips';
 import { Loaded } from '../frame/loaded';
 import { FlipProof } from '../game/flip-proof';
 import { VerdictBadge, withExceptions } from '../game/verdict-badge';
 import type { FlipSeeds } from '../lib/fairness';
 import { formatRupees, formatSigned } from '../lib/money';
-import { sideName, sideTold } from '../lib/sides';
+import { sideName } from '../lib/sides';
 import { minus, netOf, plus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { flips } from '../money/flips';

@@ -10,7 +10,6 @@ import {
   type TappedBid,
   type ToldFlip,
 } from '../../src/lib/fairness';
-import { sideTold } from '../../src/lib/sides';
 import { define } from '../dom';
 import * as fc from '../properties';
 import { proofVectors } from './proof-vectors';
@@ -109,7 +108,10 @@ interface Change extends Partial<ToldFlip['participation'] & FlipSeeds> {
 /** Its win as the server tells it, with changes. */
 function told(change: Change, before?: TappedBid): ToldFlip {
   const participation = { game: 'r1', won: true, bidOn: proof.side, player: '7', ...sums, ...change };
-  const side = change.side ?? sideTold(participation);
+  const follows = participation.won
+    ? participation.bidOn
+    : participation.bidOn && otherSide(participation.bidOn as CoinSide);
+  const side = change.side ?? ((follows || undefined) as CoinSide | undefined);
   return { owner: '7', participation, side, seeds: { ...proof, ...change }, before };
 }
 
