@@ -124,9 +124,9 @@ const bundleChunks = (options, sheets, shared) =>
   });
 
 /**
- * Bundles the client into chunks: one for each dynamic import with the code that only it needs, and three shared ones.
- * The core has the code of main.tsx and what a public page shares. The shell has what the dashboard shares. The
- * rest is shared by the other pages and by code that loads on demand.
+ * Bundles the client into chunks: one for each dynamic import with the code that only it needs, and shared ones. The core
+ * has the code of main.tsx and what a public page shares. The shell has what the dashboard shares. Two more have what the
+ * other pages share, and what only code that loads on demand does.
  * @param {LanguageOptions} options
  * @param {object} sheets hashes of style sheets by name
  * @param {Shared} shared

@@ -19,7 +19,7 @@ function dropHeldEnter(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-/** A form with Fields and a SubmitButton. The CSP forbids native submits. */
+/** A form with Fields and a SubmitButton, or Buttons that submit. The CSP forbids native submits. */
 export function Form({ form, draft, onEdits, children }: FormProps) {
   const fillIn = useEffectEvent((key: string) => {
     if (!form.ref.current) return;

@@ -20,7 +20,7 @@ import { RECHARGE } from '../routes';
 import { loadErrorText } from '../state/call';
 import type { Loadable } from '../state/resource';
 import { sessionSignal } from '../state/session';
-import { Button } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
 import { CoinFace } from '../ui/icons';
 import { Notice } from '../ui/page-states';
 import { turnTo } from './toss';
@@ -152,11 +152,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
 function WayOn({ hasFailed }: { hasFailed: boolean }) {
   if (hasFailed) return <Button onClick={() => void loadRound()}>{t('Try again')}</Button>;
   if (__STAKES__ === 'points') return <p>{t('Tomorrow your points are filled up again.')}</p>;
-  return (
-    <a className="button" data-kind="primary" href={RECHARGE}>
-      {t('Recharge to play')}
-    </a>
-  );
+  return <ButtonLink href={RECHARGE}>{t('Recharge to play')}</ButtonLink>;
 }
 
 const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Paise =>

@@ -7,6 +7,7 @@ import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { VERIFIER } from '../routes';
 import { theme } from '../state/theme';
+import { ButtonLink } from '../ui/button';
 import { Figures } from '../ui/figures';
 import { Copy } from '../ui/share';
 import { useResult } from '../ui/use-result';
@@ -50,15 +51,14 @@ export function FlipProof({ told, verdict }: CheckedFlip) {
       </details>
       <Copy kind="quiet" label={t('Copy proof')} text={text}>
         {/* In a tab of its own: a bid may be under way here. */}
-        <a
-          className="button"
-          data-kind="secondary"
+        <ButtonLink
+          kind="secondary"
           href={`${VERIFIER}?theme=${theme.value}#${encodeURIComponent(text)}`}
           target="_blank"
           rel="noopener"
         >
           {t('Check it outside this app')}
-        </a>
+        </ButtonLink>
       </Copy>
     </>
   );

@@ -11,7 +11,7 @@ import { Notice } from '../ui/page-states';
  */
 type Exception = 'broken' | 'unexplained' | 'unchecked';
 
-export type AnyVerdict = Verdict | Exception;
+type AnyVerdict = Verdict | Exception;
 
 interface Meaning {
   readonly kind: 'success' | 'info' | 'danger';

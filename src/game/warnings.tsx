@@ -44,40 +44,40 @@ export function Warnings() {
   );
 }
 
-function wordsOf({ amount, side: picked, tappedAt, lock }: BidOrder): Partial<Record<string, string>> {
-  const [sum, side, time] = [formatRupees(amount), sideWord(picked), formatTime(tappedAt)];
+function wordsOf({ amount, side, tappedAt, lock }: BidOrder): Partial<Record<string, string>> {
+  const [sum, cost] = [formatRupees(amount), formatRupees(lock?.cost)];
+  const places = { sum, cost, side: sideWord(side), time: formatTime(tappedAt) };
   const unfit = fill(
     'What the server locked isn’t your bid of {sum} on {side}, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
-    { sum, side },
+    places,
   );
   return {
     unanswered: fill(
       'Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice. You can play on.',
-      { sum, side, time },
+      places,
     ),
-    owed: fill('Your bid of {sum} on {side} was locked at {time}. Its outcome is on its way.', { sum, side, time }),
-    overdue: fill('The server has had your bid of {sum} since {time} and owes you its outcome. You can play on.', {
-      sum,
-      time,
-    }),
+    owed: fill('Your bid of {sum} on {side} was locked at {time}. Its outcome is on its way.', places),
+    overdue: fill(
+      'The server has had your bid of {sum} since {time} and owes you its outcome. You can play on.',
+      places,
+    ),
     unfit,
     cancelling: unfit,
-    failed: fill('The proof of your bid of {sum} on {side} at {time} has failed. Keep the proof and contact support.', {
-      sum,
-      side,
-      time,
-    }),
+    failed: fill(
+      'The proof of your bid of {sum} on {side} at {time} has failed. Keep the proof and contact support.',
+      places,
+    ),
     withdrawn: fill(
       'Your bid of {sum} on {side} was cancelled, and not by this phone. {cost} must come back to your wallet. If you didn’t cancel it elsewhere, keep the proof and contact support.',
-      { sum, side, cost: formatRupees(lock?.cost) },
+      places,
     ),
     changed: fill(
       'The server has changed what it had locked as your bid of {sum} on {side}. Keep the proof and contact support.',
-      { sum, side },
+      places,
     ),
     denied: fill(
       'The server denies your bid of {sum} on {side}, which it had locked at {time}. Without an outcome, its cost must come back. Keep the proof and contact support.',
-      { sum, side, time },
+      places,
     ),
   };
 }
