@@ -1,6 +1,6 @@
 import { type CoinSide, isSide } from './fairness';
-import { type Lock, readLock, wireLock, wireSum } from './lock';
-import { type Paise, toPaise } from './money';
+import { type Lock, readLock, wireLock } from './lock';
+import { type Paise, toPaise, wireSum } from './money';
 import { tryTo } from './try-to';
 
 /** What a copied proof says: the lock of one bid, and what its coin is checked with. */

@@ -1,6 +1,6 @@
 import { bytesOf } from './base64url';
 import type { TappedBid } from './fairness';
-import { type Paise, readDecimal, rupeeString, toPaise, toRupees } from './money';
+import { type Paise, readDecimal, rupeeString, toPaise, wireSum } from './money';
 import { hex, isSeed, sha256, utf8 } from './seeds';
 import { stakeOf } from './stakes';
 
@@ -36,8 +36,6 @@ export function readLock(value: unknown): Lock {
     winChargePercent: readDecimal(fields.winChargePercent),
   };
 }
-
-export const wireSum = (paise: Paise | undefined) => (paise === undefined ? null : toRupees(paise));
 
 /** A lock in the form of the wire, for storage and for a proof that is copied. */
 export const wireLock = ({ bidAmount, cost, ...lock }: Lock) => ({

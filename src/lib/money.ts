@@ -28,6 +28,9 @@ export type Rupees = number & { readonly unit: 'rupees' };
 /** Converts paise to rupees for the wire. */
 export const toRupees = (paise: Paise): Rupees => (paise / 100) as Rupees;
 
+/** The same of a sum that may not be there: null then. */
+export const wireSum = (paise: Paise | undefined) => (paise === undefined ? null : toRupees(paise));
+
 /** Formats paise as rupees without a sign or groups: '130.75' (spec section 4). */
 export function rupeeString(paise: Paise): string {
   const digits = String(Math.abs(paise)).padStart(3, '0');

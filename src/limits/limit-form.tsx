@@ -4,7 +4,7 @@ import { AmountField } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { formatMoment, formatUnbroken } from '../lib/day';
 import { accept, latinDigits, type Parsed, refuse } from '../lib/fields';
-import { amountText, formatBrief, type Paise, parseAmount, SIGN, toRupees } from '../lib/money';
+import { amountText, formatBrief, type Paise, parseAmount, SIGN, wireSum } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
@@ -63,12 +63,7 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
 
 /** What to send of limits: null for none. */
 const inRupees = (caps: Caps, periods: readonly Period[] = PERIODS): Omit<LimitChange, 'kind'> =>
-  Object.fromEntries(
-    periods.map((period) => {
-      const cap = caps[period];
-      return [period, cap === undefined ? null : toRupees(cap)];
-    }),
-  );
+  Object.fromEntries(periods.map((period) => [period, wireSum(caps[period])]));
 
 /** What comes into force later, and a way to take it back: the limits that are in force, once more. */
 function WaitingLimit({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; waiting: Caps & { from: number } }) {
