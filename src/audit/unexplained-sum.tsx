@@ -1,3 +1,4 @@
+import './kept-findings';
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { Notice } from '../ui/page-states';
@@ -10,9 +11,12 @@ export function UnexplainedSum() {
   if (!(sum < 0)) return null;
   return (
     <Notice kind="warning">
-      {fill('Your wallet has {sum} less than your bids explain. The statement that must explain it hasn’t come.', {
-        sum: formatRupees(-sum),
-      })}
+      {fill(
+        'Your wallet has {sum} less than this phone’s bids explain. The statement that must explain it hasn’t come.',
+        {
+          sum: formatRupees(-sum),
+        },
+      )}
     </Notice>
   );
 }

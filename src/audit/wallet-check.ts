@@ -39,7 +39,7 @@ const due = sessionSignal<Due>(new Map());
  * What the latest wallet has more than this phone's calls explain, in paise, as long as the statement hasn't told why. 0
  * until it can't be read, NaN if a sum is unknown.
  */
-const open = sessionSignal<Paise | undefined>(undefined);
+const open = keptSignal('open-sum', readWhole, undefined);
 /** By user ID. It stays as long as the document, whoever ends the session. */
 const found = signal<ReadonlyMap<string, Discrepancy>>(new Map());
 
@@ -100,7 +100,7 @@ async function checkWallet(next: NumberedWallet, session: AbortSignal): Promise<
     if (session.aborted) return;
     if (!read) {
       // The next wallet asks again.
-      open.value = beyond;
+      if (known.peek()?.to === before) open.value = beyond;
       return;
     }
     between = rowsBetween(before, next, read);

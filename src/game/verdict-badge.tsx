@@ -125,10 +125,13 @@ interface WhyProps {
   readonly only?: Meaning['kind'];
 }
 
+/** What is wrong with a flip, in words. */
+export const reasonOf = (verdict: AnyVerdict | undefined, told: OwnFlip): string =>
+  [...(verdict === 'wrong-sum' ? wrongSums(told) : []), verdict && meanings[verdict]?.why].join(' ');
+
 /** Why a badge isn't green. */
 export function Why({ verdict, told, only }: WhyProps) {
   const badge = verdict && meanings[verdict];
   if (!badge?.why || (only && badge.kind !== only)) return null;
-  const sums = verdict === 'wrong-sum' ? wrongSums(told) : [];
-  return <Notice kind={badge.kind}>{[...sums, badge.why].join(' ')}</Notice>;
+  return <Notice kind={badge.kind}>{reasonOf(verdict, told)}</Notice>;
 }

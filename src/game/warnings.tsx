@@ -16,6 +16,7 @@ import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
 import { Copy } from '../ui/share';
+import { reasonOf } from './verdict-badge';
 
 /** What the server owes, what it has broken, and the bids that this phone can only cancel. */
 export function Warnings() {
@@ -63,10 +64,7 @@ function wordsOf({ amount, side, tappedAt, lock }: BidOrder): Partial<Record<str
     ),
     unfit,
     cancelling: unfit,
-    failed: fill(
-      'The proof of your bid of {sum} on {side} at {time} has failed. Keep the proof and contact support.',
-      places,
-    ),
+    failed: fill('The proof of your bid of {sum} on {side} at {time} has failed.', places),
     withdrawn: fill(
       'Your bid of {sum} on {side} was cancelled, and not by this phone. {cost} must come back to your wallet. If you didn’t cancel it elsewhere, keep the proof and contact support.',
       places,
@@ -102,7 +100,7 @@ function LockNotice({ order, news, failed }: LockNoticeProps) {
   const { requestId, lock } = order;
   return (
     <Notice kind={noticeKinds[news] ?? 'danger'}>
-      <p>{words}</p>
+      <p>{failed ? `${words} ${reasonOf(failed.verdict, toldOf(failed))}` : words}</p>
       {lock ? (
         <Copy label={t('Copy proof')} text={copyProof({ lock, flip: failed ? flipOf(toldOf(failed)) : null })} />
       ) : (

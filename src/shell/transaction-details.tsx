@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { checkPast, sideTold } from '../audit/told-flips';
+import { breaches } from '../audit/verdicts';
 import { Loaded } from '../frame/loaded';
 import { FlipProof } from '../game/flip-proof';
 import { VerdictBadge, withExceptions } from '../game/verdict-badge';
@@ -98,7 +99,7 @@ function TransactionProof({ participation }: { participation: Participation }) {
 }
 
 function CheckedProof({ participation, seeds }: { participation: Participation; seeds: FlipSeeds }) {
-  const before = flips.value.find(({ order }) => order.roundId === participation.game)?.order;
+  const before = [...flips.value, ...breaches.value].find(({ order }) => order.roundId === participation.game)?.order;
   const owner = userId.value ?? '';
   const current = useMemo(
     () => ({ owner, participation, side: sideTold(participation), seeds, before }),

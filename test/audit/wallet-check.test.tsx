@@ -102,7 +102,16 @@ test('money that is gone while the statement can’t be read is said as a sum, u
   sandbox.mischief.policy = (name) => (name === 'getStatement' ? { kind: 'status', status: 502 } : undefined);
   await phone.bidThrough();
   await until(() => Number(openSum.value) < 0);
-  assert.match((await told())[1] ?? '', 'Your wallet has ₹10.20 less than your bids explain. The statement');
+  assert.match((await told())[1] ?? '', 'Your wallet has ₹10.20 less than this phone’s bids explain. The statement');
+  await phone.bidThrough();
+  const kept = ['open-sum', 'checked-wallet'].map((key) => [key, sessionStorage.getItem(key) ?? ''] as const);
+  await phone.reload();
+  for (const [key, text] of kept) sessionStorage.setItem(key, text);
+  restoreSession();
+  const before = phone.asked('getStatement');
+  for (let times = 0; times < 2; times++) await phone.bidThrough();
+  await until(() => phone.asked('getStatement') > before + 1);
+  assert.is(openSum.value, -1_020, 'after a reload this phone’s own bids don’t count as taken');
   sandbox.mischief.policy = undefined;
   await phone.bidThrough();
   await until(() => openSum.value === undefined);

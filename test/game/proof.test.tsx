@@ -130,7 +130,7 @@ test('a proof that has failed is told in words once another result is on the scr
   await act(() => judge(bad));
   assert.is(told(), '', 'its own result says it');
   await act(async () => void addFlip({ ...good, order: { ...good.order, tappedAt: 1 } }));
-  assert.match(told(), /^The proof of your bid of ₹100\.00 on \w+ at .* has failed\./);
+  assert.match(told(), /^The proof of your bid of ₹100\.00 on \w+ at .* has failed\. Win Amount: ₹200\.00 was/);
 });
 
 test('what was found is kept over a reload, and nothing else that the storage may hold is taken for it', async () => {

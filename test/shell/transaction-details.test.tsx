@@ -73,8 +73,12 @@ function orderOf(bid: Flipped): BidOrder {
   return { kind: 'bid', requestId, roundId, owner: String(userId), tappedAt: 0, ...terms, ...charges, lock };
 }
 
-test('a flip of this visit is verified, unless the server has changed its lock', async () => {
+test('a flip of this visit is verified, unless the server has changed its lock, which a reload doesn’t undo', async () => {
   const order = orderOf(flip);
+  const earlier = flipped.at(-3);
+  assert.ok(earlier);
+  bidNews.tell({ order: orderOf(earlier), news: 'changed' });
+  assert.match(await shown(toParticipation(earlier)), 'Promise broken');
   const told = { participation: readParticipation(row), side: flip.flip.side, serverSeed: seeds.serverSeed };
   addFlip({ order, flip: told, isRetold: false });
   assert.match(await shown(row), 'Verified fair');
