@@ -21,8 +21,9 @@ const keptSum = keptSignal<Discrepancy | undefined>('unexplained', readDiscrepan
 effect(() => {
   for (const one of kept.value) takeUp(one);
 });
+// A sum of before the reload is the first.
 effect(() => {
-  if (userId.value && keptSum.value && !discrepancy.peek()) noteDiscrepancy(keptSum.value);
+  if (userId.value && keptSum.value) noteDiscrepancy(keptSum.value);
 });
 
 effect(() => {

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { readFields, readWhole } from '../api/operation';
+import { readFields, readList, readText, readWhole } from '../api/operation';
 import { lackingFeatures } from '../api/optional';
 import { balanceOf } from '../api/wallet-data';
 import { report } from '../browser/report';
@@ -11,6 +11,7 @@ import {
   compare,
   type Discrepancy,
   type Due,
+  type DueRow,
   dueAfter,
   keyOf,
   type NumberedWallet,
@@ -34,12 +35,13 @@ const MOST_PAGES = 20;
 const checked = keptSignal<NumberedWallet | undefined>('checked-wallet', readChecked, undefined);
 /** This document knows all rows after `from`, up to the wallet `to` that it has checked itself. */
 const known = sessionSignal<{ readonly from: number; readonly to: NumberedWallet } | undefined>(undefined);
-const due = sessionSignal<Due>(new Map());
+const keptDue = keptSignal('due-rows', readDue, []);
+const due = computed<Due>(() => new Map(keptDue.value));
 /**
  * What the latest wallet has more than this phone's calls explain, in paise, as long as the statement hasn't told why. 0
  * until it can't be read, NaN if a sum is unknown.
  */
-const open = keptSignal('open-sum', readWhole, undefined);
+const open = sessionSignal<Paise | undefined>(undefined);
 /** By user ID. It stays as long as the document, whoever ends the session. */
 const found = signal<ReadonlyMap<string, Discrepancy>>(new Map());
 
@@ -86,7 +88,7 @@ function expectRow(own: OwnRow, row: number | undefined): void {
   const isMissing = Number(row) <= after || (isOver && after >= 0 && row > Number(knownFrom()));
   // A win of nothing has no row.
   if (amount !== 0 && isMissing) accuse({ sum: Math.min(0, 0 - (amount ?? 0)), hasGap: true });
-  else if (!isOver) due.value = new Map(due.peek()).set(keyOf(own), { amount, by: row ?? 0 });
+  else if (!isOver) keptDue.value = [...keptDue.peek(), [keyOf(own), { amount, by: row ?? 0 }]];
 }
 
 /** Checks that the statement's rows lead from the wallet before to this one. */
@@ -100,7 +102,7 @@ async function checkWallet(next: NumberedWallet, session: AbortSignal): Promise<
     if (session.aborted) return;
     if (!read) {
       // The next wallet asks again.
-      if (known.peek()?.to === before) open.value = beyond;
+      open.value = beyond;
       return;
     }
     between = rowsBetween(before, next, read);
@@ -111,7 +113,7 @@ async function checkWallet(next: NumberedWallet, session: AbortSignal): Promise<
   open.value = undefined;
   checked.value = next;
   known.value = { from, to: next };
-  due.value = dueAfter(due.peek(), next, between);
+  keptDue.value = [...dueAfter(due.peek(), next, between)];
 }
 
 /** Reads the statement back to a row. @returns undefined if that takes too many pages @throws ApiError */
@@ -163,6 +165,15 @@ function accuse({ sum, hasGap }: Discrepancy): void {
 
 export function noteDiscrepancy(discrepancy: Discrepancy): void {
   found.value = new Map(found.peek()).set(userId.peek() ?? '', discrepancy);
+}
+
+/** Session storage may hold anything: what is no row stands for nothing. */
+function readDue(value: unknown): (readonly [string, DueRow])[] {
+  return readList(value).map((each) => {
+    const [key, row] = readList(each);
+    const { amount, by } = readFields(row);
+    return [readText(key), { amount: readWhole(amount), by: readWhole(by) ?? 0 }];
+  });
 }
 
 /** Returns undefined if the stored value is no wallet: session storage may hold anything. */

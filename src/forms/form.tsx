@@ -56,10 +56,12 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
   );
 }
 
+const reveal = (notice: Element | null) => notice?.scrollIntoView({ block: 'nearest' });
+
 /** Shows the error of the whole form, announces it unless a toast does, and counts down to the next try. */
 export const FormFailure = ({ form: { failure } }: { form: FormState }) =>
   failure ? (
-    <div className="notice" data-kind="danger" role={failure.isToasted ? undefined : 'alert'}>
+    <div className="notice" data-kind="danger" role={failure.isToasted ? undefined : 'alert'} ref={reveal}>
       {failure.text && <p dir="auto">{failure.text}</p>}
       {failure.seconds > 0 && <Countdown key={failure.startedAt} wait={failure} />}
     </div>

@@ -20,10 +20,10 @@ interface Meaning {
   readonly why?: string;
 }
 
-const failed = (why: string): Meaning => ({
+const failed = (...why: readonly string[]): Meaning => ({
   kind: 'danger',
   text: t('Proof failed'),
-  why: `${why} ${t('Keep the proof and contact support.')}`,
+  why: [...why, t('Keep the proof and contact support.')].join(' '),
 });
 
 const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
@@ -32,10 +32,11 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
   'wrong-bid': failed(
     t('The server’s answer is about another bid: the round, the pick, the player or your number differs.'),
   ),
-  'wrong-sum': failed(t('A sum isn’t what was promised before the bid.')),
+  // reasonOf() names the sums.
+  'wrong-sum': failed(),
   'wrong-win': failed(t('The coin didn’t fall on your pick, and the server called it a win.')),
   'wrong-loss': failed(t('The coin fell on your pick, and the server called it a loss.')),
-  'wrong-seed': failed(t('The server’s number isn’t the one that it locked, or isn’t 64 hex digits.')),
+  'wrong-seed': failed(t('The server’s number isn’t the one that it locked, or is too easy to guess.')),
   'wrong-side': failed(t('Both numbers together give the other side.')),
   unknown: {
     kind: 'info',

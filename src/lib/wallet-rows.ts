@@ -35,7 +35,7 @@ const comesOnce = (key: string) => ONCE.some((kind) => key.startsWith(kind));
 export const keyOf = ({ kind, reference }: Movement): string => `${kind} ${reference}`;
 
 /** A row that this phone knows of. */
-interface DueRow {
+export interface DueRow {
   /** What is still to come of it: 0 if it is in the wallet. */
   readonly amount: Paise | undefined;
   /** The newest row of the answer that told of it: its own number is that, or lower. */

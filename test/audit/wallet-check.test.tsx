@@ -104,7 +104,7 @@ test('money that is gone while the statement can’t be read is said as a sum, u
   await until(() => Number(openSum.value) < 0);
   assert.match((await told())[1] ?? '', 'Your wallet has ₹10.20 less than this phone’s bids explain. The statement');
   await phone.bidThrough();
-  const kept = ['open-sum', 'checked-wallet'].map((key) => [key, sessionStorage.getItem(key) ?? ''] as const);
+  const kept = ['due-rows', 'checked-wallet'].map((key) => [key, sessionStorage.getItem(key) ?? ''] as const);
   await phone.reload();
   for (const [key, text] of kept) sessionStorage.setItem(key, text);
   restoreSession();

@@ -56,7 +56,8 @@ export function createPlaying(options: PlayingOptions) {
     network.calm = true;
     await phone.signOut();
     await bid(player, other);
-    // A document says the first sum that it misses, which may be of that flip.
+    // The first sum that is missing is said, and kept over a reload: it may be of that flip.
+    await phone.signOut();
     await phone.load();
     // From here on the phone knows the wallet.
     await arrive(player, '/dashboard', () => client().round.peek().state === 'loaded');
