@@ -36,7 +36,7 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
   'wrong-sum': failed(),
   'wrong-win': failed(t('The coin didn’t fall on your pick, and the server called it a win.')),
   'wrong-loss': failed(t('The coin fell on your pick, and the server called it a loss.')),
-  'wrong-seed': failed(t('The server’s number isn’t the one that it locked.')),
+  'wrong-seed': failed(t('The server’s number isn’t the one it locked.')),
   'wrong-side': failed(t('Both numbers together give the other side.')),
   unknown: {
     kind: 'info',

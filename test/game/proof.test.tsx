@@ -195,7 +195,7 @@ test('a badge that isn’t green says why where it leads to, and a proof that ha
     [ordered({ lock: undefined }), 'What the server locked isn’t this bid'],
     [ordered({ amount: 9_900 }), 'What the server locked isn’t this bid'],
     [played(lost), 'The coin fell on your pick, and the server called it a loss.'],
-    [played({}, commitmentOf('another seed')), 'The server’s number isn’t the one that it locked. Keep'],
+    [played({}, commitmentOf('another seed')), 'The server’s number isn’t the one it locked. Keep'],
     [{ ...turned, flip: { ...turned.flip, side: other } }, 'Both numbers together give the other side.'],
     [played({ bidAmount: undefined }), 'The server left out what the check needs'],
     [changed, 'The coin is fair, but the server changed or denied'],

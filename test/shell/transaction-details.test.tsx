@@ -58,7 +58,7 @@ test('a later answer doesn’t call a flip consistent whose proof has failed: wh
   assert.match(later, FIRST);
   for (const text of [first, later]) {
     assert.match(text, 'Proof failed');
-    assert.match(text, 'The server’s number isn’t the one that it locked.');
+    assert.match(text, 'The server’s number isn’t the one it locked.');
     assert.match(text, wrongSeed);
   }
   assert.match(await shown({ ...row, participationUserId: 'another' }, good), 'Consistent, not proven');
