@@ -23,7 +23,10 @@ effect(() => {
 });
 // A sum of before the reload is the first.
 effect(() => {
-  if (userId.value && keptSum.value) noteDiscrepancy(keptSum.value);
+  const [before, now] = [keptSum.value, discrepancy.peek()];
+  if (!userId.value || !before) return;
+  const sum = before.sum || (now?.sum ?? 0);
+  if (sum !== now?.sum) noteDiscrepancy({ sum, hasGap: before.hasGap || now?.hasGap === true });
 });
 
 effect(() => {

@@ -2,6 +2,7 @@ import { isLockBroken, type OwnFlip } from '../audit/verdicts';
 import { discrepancy, openSum } from '../audit/wallet-check';
 import { differ, sumsOf, type Verdict } from '../lib/fairness';
 import { formatRupees } from '../lib/money';
+import { isSeed } from '../lib/seeds';
 import { fill, t } from '../lib/text';
 import { Notice } from '../ui/page-states';
 
@@ -32,11 +33,11 @@ const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
   'wrong-bid': failed(
     t('The server’s answer is about another bid: the round, the pick, the player or your number differs.'),
   ),
-  // reasonOf() names the sums.
+  // reasonOf() says which sums, and what of the seed.
   'wrong-sum': failed(),
   'wrong-win': failed(t('The coin didn’t fall on your pick, and the server called it a win.')),
   'wrong-loss': failed(t('The coin fell on your pick, and the server called it a loss.')),
-  'wrong-seed': failed(t('The server’s number isn’t the one it locked.')),
+  'wrong-seed': failed(),
   'wrong-side': failed(t('Both numbers together give the other side.')),
   unknown: {
     kind: 'info',
@@ -127,8 +128,14 @@ interface WhyProps {
 }
 
 /** What is wrong with a flip, in words. */
-export const reasonOf = (verdict: AnyVerdict | undefined, told: OwnFlip): string =>
-  [...(verdict === 'wrong-sum' ? wrongSums(told) : []), verdict && meanings[verdict]?.why].join(' ');
+export function reasonOf(verdict: AnyVerdict | undefined, told: OwnFlip): string {
+  const isProper = isSeed(told.seeds.serverSeed);
+  const ofSeed = isProper
+    ? t('The server’s number isn’t the one it locked.')
+    : t('The server showed no proper number.');
+  const details = { 'wrong-sum': wrongSums(told), 'wrong-seed': [ofSeed] }[String(verdict)] ?? [];
+  return [...details, verdict && meanings[verdict]?.why].join(' ');
+}
 
 /** Why a badge isn't green. */
 export function Why({ verdict, told, only }: WhyProps) {

@@ -186,6 +186,8 @@ test('a badge that isn’t green says why where it leads to, and a proof that ha
     ...honest,
     order: { ...honest.order, requestId: 'R', ...change },
   });
+  const short = played({}, commitmentOf('4711'));
+  const shortSeed = { ...short, flip: { ...short.flip, serverSeed: '4711' } };
   const ofWin = 'Win Amount: ₹200.00 was promised, and the server’s answer says ₹150.00.';
   const ofCharge = 'Win Charge: ₹5.00 was promised, and the server’s answer says ₹6.00.';
   const cases = [
@@ -196,6 +198,7 @@ test('a badge that isn’t green says why where it leads to, and a proof that ha
     [ordered({ amount: 9_900 }), 'What the server locked isn’t this bid'],
     [played(lost), 'The coin fell on your pick, and the server called it a loss.'],
     [played({}, commitmentOf('another seed')), 'The server’s number isn’t the one it locked. Keep'],
+    [shortSeed, 'The server showed no proper number. Keep'],
     [{ ...turned, flip: { ...turned.flip, side: other } }, 'Both numbers together give the other side.'],
     [played({ bidAmount: undefined }), 'The server left out what the check needs'],
     [changed, 'The coin is fair, but the server changed or denied'],
