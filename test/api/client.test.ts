@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buildSchema, graphql } from 'graphql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { loginUser } from '../../src/account/sign-in-calls';
 import { request } from '../../src/api/client';
 import {
   AbortedError,
@@ -40,7 +43,7 @@ async function failure<T extends ApiError>(call: Promise<unknown>, kind: Class<T
 const sending = suite('a request');
 
 const seen: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string })[] = [];
-let reply = (res: ServerResponse) => void res.end('{"data":{}}');
+let reply = (res: ServerResponse): unknown => res.end('{"data":{}}');
 const recorder = createServer(async (req, res) => {
   let body = '';
   for await (const part of req) body += part;
@@ -67,6 +70,19 @@ sending('is a POST of exactly operationName, variables and query to /graphql of 
     body,
     '{"operationName":"anything","variables":{"amount":1.5,"none":null},"query":"query anything{anything}"}',
   );
+});
+
+sending('works by a GraphQL alias where the backend has other names, as its guide writes one', async () => {
+  const sdl =
+    'type Session{session:String} type Mutation{signIn(login:String!,secret:String!):Session} type Query{no:Int}';
+  const rootValue = { signIn: (named: object) => ({ session: Object.values(named).join(' ') }) };
+  reply = async (res) => {
+    const { query: source, variables: variableValues } = JSON.parse(seen[0]?.body ?? '');
+    res.end(JSON.stringify(await graphql({ schema: buildSchema(sdl), source, variableValues, rootValue })));
+  };
+  const [alias = ''] = /loginUser:.*\}/.exec(await readFile('test/sandbox/backend-guide.md', 'utf8')) ?? [];
+  const query = loginUser.query.replace(/\{.*/, `{${alias}}`);
+  assert.is(await request({ ...loginUser, query }, { username: 'asha', password: 'coin' }), 'asha coin');
 });
 
 sending('carries a token as it is, without Bearer, and no authorization without one', async () => {
