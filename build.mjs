@@ -66,7 +66,7 @@ const monthsOf = (language) =>
  * @param {object} sheets their hashes by name
  */
 const defines = ({ settings, release, language, others = [] }, sheets = {}) => ({
-  ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`__${name}__`, JSON.stringify(value)])),
+  ...constantsOf(settings),
   __SERVICE_WORKER__: String(release),
   __STYLE_SHEETS__: JSON.stringify(sheets),
   __LANGUAGE__: JSON.stringify(language?.code ?? 'en'),
@@ -120,7 +120,7 @@ const bundleChunks = (options, sheets, shared) =>
     chunkNames: 'chunk-[hash]',
     // Only Node.js has setImmediate: React's scheduler needs no code for it.
     define: { ...defines(options, sheets), setImmediate: 'undefined' },
-    plugins: [reactAsModules, sourcesIn(options.language, shared), payments],
+    plugins: [reactAsModules, sourcesIn(options.language, shared)],
   });
 
 /**
@@ -166,15 +166,6 @@ const sourcesIn = (language, shared) => ({
     });
   },
 });
-
-/** Leaves out the code of payments where nothing uses it, as in a game of points. @type {Plugin} */
-const payments = {
-  name: 'payments',
-  setup: ({ onResolve, resolve }) =>
-    onResolve({ filter: /\/(payments\/|recharge|withdrawal)/ }, async ({ path: file, pluginData, ...from }) =>
-      pluginData ? undefined : { ...(await resolve(file, { ...from, pluginData: true })), sideEffects: false },
-    ),
-};
 
 // ---------------------------------------------------------------- the site
 
@@ -348,7 +339,12 @@ const commands = {
     const dist = path.resolve(CACHE, 'dist');
     const { run } = await importTool('test/runner/runner.ts', options);
     const sheets = { public: 'hash', shell: 'hash' };
-    const settings = { ...forNode, define: defines({ ...options, release: false }, sheets) };
+    // The tests choose what the backend has.
+    const define = defines({ ...options, release: false }, sheets);
+    const settings = {
+      ...forNode,
+      define: Object.fromEntries(Object.entries(define).filter(([one]) => /^__/.test(one))),
+    };
     const outdir = path.resolve(CACHE, 'tests');
     await run({ filter, settings, outdir, dist, build: () => build({ ...options, outdir: dist }) });
   },
@@ -395,7 +391,7 @@ const MOST = { build: 1, serve: 0, test: 1, bench: Infinity, texts: 1 };
 
 const [name = 'build', ...rest] = process.argv.slice(2);
 /** @type {typeof import('./src/build/build')} */
-const { commitOf, findShared, lackingTexts, reactAsModules, readLanguages, readSettings, unsetSettings } =
+const { commitOf, constantsOf, findShared, lackingTexts, reactAsModules, readLanguages, readSettings, unsetSettings } =
   await importModule('src/build/build.ts');
 /** What is built for developers has every language. A site is verified with its own settings. @type {typeof process.env} */
 const preset = ['serve', 'test'].includes(name) ? { LANGUAGES: 'en hi' } : {};

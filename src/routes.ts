@@ -45,10 +45,10 @@ export const routes: readonly Route[] = [
   publicRoute('verify-otp', t('Enter the code')),
   publicRoute('reset-password', t('New password')),
   shellRoute('dashboard', t('Home')),
-  ...(__STAKES__ === 'points' ? [] : [shellRoute('payment', t('Payment'))]),
+  ...(features.payments ? [shellRoute('payment', t('Payment'))] : []),
   shellRoute('wallet', t('Wallet')),
   shellRoute('refer', t('Refer')),
-  ...(__STAKES__ === 'points' ? [] : [shellRoute('recharge', t('Recharge'))]),
+  ...(features.payments ? [shellRoute('recharge', t('Recharge'))] : []),
   shellRoute('profile', t('Profile')),
 ];
 
@@ -69,10 +69,10 @@ export const RESET_PASSWORD = at('reset-password');
 export const LOGIN = at('login');
 export const PAYMENT = at('payment');
 
-/** Where an address leads that has no page: the base to the dashboard, and in a game of points those of money to the wallet. */
+/** Where an address leads that has no page: the base to the dashboard, and without payments those of money to the wallet. */
 export function leadsTo(path: string): string | undefined {
   if ([BASE, `${BASE}/`].includes(path)) return HOME;
-  return __STAKES__ === 'points' && [PAYMENT, RECHARGE].includes(path.replace(/\/$/, '')) ? WALLET : undefined;
+  return !features.payments && [PAYMENT, RECHARGE].includes(path.replace(/\/$/, '')) ? WALLET : undefined;
 }
 
 /** The route of a path. Ignores trailing slashes and `/index.html`, which some hosts add. The base is the dashboard. */

@@ -1,5 +1,7 @@
 // The configuration of a build (README, Configure). build.mjs reads it from the environment.
 
+import { FEATURES } from './api/optional';
+
 interface Setting {
   readonly fallback?: string;
   fits(text: string): boolean;
@@ -16,6 +18,10 @@ const LOCALHOST = String.raw`http:\/\/(localhost|127(\.\d+){3}|\[::1\])`;
 const isOrigin = isUrl(new RegExp(String.raw`^(https:\/\/([\w.-]+|\[[\da-f:]+\])|${LOCALHOST})(:\d+)?\/?$`, 'i'));
 const isReportAddress = isUrl(new RegExp(String.raw`^(https:\/\/[\w.-]+|${LOCALHOST})(:\d+)?([/?]\S*)?$`, 'i'));
 const isWebAddress = isUrl(/^https:\/\/[^\s/]\S*$/);
+
+const allFeatures = Object.keys(FEATURES);
+const areFeatures = (names: readonly string[]) =>
+  names.every((name) => allFeatures.includes(name)) && new Set(names).size === names.length;
 
 /** What goes into the files of a build. */
 const SETTINGS = {
@@ -49,6 +55,11 @@ const SETTINGS = {
     fallback: 'rupees',
     fits: (stakes) => /^(rupees|points)$/.test(stakes),
     rule: 'rupees or points',
+  },
+  FEATURES: {
+    fallback: allFeatures.join(' '),
+    fits: (names) => names === 'none' || areFeatures(names.split(' ')),
+    rule: `none, or some of: ${allFeatures.join(' ')}`,
   },
   MIN_AGE: { fallback: '18', fits: isWholeNumber(18, 99), rule: 'a whole number from 18 to 99' },
   LANGUAGES: {
@@ -85,6 +96,18 @@ export function readSettings(env: Environment): { readonly settings: Settings; r
     settings.SIGNING_KEY = env.SIGNING_KEY ?? '';
   }
   return { settings, port: Number(read(env, 'PORT', PORT)) };
+}
+
+/** The constants of a build, as the bundler takes them: `__STAKES__`, `features.proofs`. A game of points has no payments. */
+export function constantsOf(settings: Settings): Readonly<Record<string, string>> {
+  const payments = settings.STAKES === 'rupees';
+  const named = settings.FEATURES.split(' ').filter((name) => payments || name !== 'withdrawals');
+  const features = { payments, ...Object.fromEntries(allFeatures.map((name) => [name, named.includes(name)])) };
+  return {
+    ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`__${name}__`, JSON.stringify(value)])),
+    ...Object.fromEntries(Object.entries(features).map(([name, value]) => [`features.${name}`, String(value)])),
+    features: JSON.stringify(features),
+  };
 }
 
 /** What a release should have set, in a sentence each. */

@@ -106,6 +106,14 @@ test('imports point down the layers or sideways, never up', () => {
   assert.ok(pointsUp('browser', 'app') && pointsUp('lib', 'routes.ts') && !pointsUp('pages', 'lib'));
 });
 
+test('package.json keeps each file that is imported for its effects alone, and no other', () => {
+  const kept: string[] = JSON.parse(readFileSync('package.json', 'utf8')).sideEffects;
+  const imported = [...sources, ...tests].flatMap(({ file, text }) =>
+    [...text.matchAll(/^import '(\.[^']*)';/gm)].map(([, name = '']) => path.posix.join(path.dirname(file), name)),
+  );
+  assert.equal([...new Set(imported)].sort(), kept.map((file) => path.posix.join(file).replace(/\.tsx?$/, '')).sort());
+});
+
 /** A way of imports from a file back to itself. undefined if there is none. */
 function circleFrom(start: string, graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
   const ways = [[start]];

@@ -1,9 +1,9 @@
 import type { test } from 'uvu';
-import { lackingFeatures } from '../src/api/optional';
 import { endSession, signIn } from '../src/state/session';
 import { closeAllToasts, toasts } from '../src/state/toasts';
 import { loadUser } from '../src/state/user';
 import { installDom, unmountAll } from './dom';
+import { withoutFeatures } from './features';
 import { apiClient } from './sandbox/api-client';
 import { type SandboxOptions, startSandbox } from './sandbox/sandbox';
 import { until } from './sandbox/until';
@@ -18,7 +18,7 @@ export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: 
   suite.after.each(async () => {
     await unmountAll();
     sandbox.mischief.end();
-    lackingFeatures.clear();
+    withoutFeatures();
     closeAllToasts();
   });
   suite.after(() => sandbox.close());

@@ -1,6 +1,5 @@
 import { ParseError } from '../api/errors';
 import { type Fields, type NoVariables, type Operation, readFields, readList, readText } from '../api/operation';
-import { type Feature, lackingFeatures } from '../api/optional';
 import { getReferrals } from '../invites/referral-calls';
 import { toPaise, toRupees } from '../lib/money';
 import { t } from '../lib/text';
@@ -23,20 +22,16 @@ export interface DataFile {
 /** Rows of a page of the statement: the most that the contract allows. */
 const PAGE = 100;
 
-/** Each part of the data by its name, with the feature that it belongs to. */
-const PARTS: readonly (readonly [name: string, operation: Operation<NoVariables, unknown>, of?: Feature])[] = [
-  ['user', getUser],
-  ['participations', getAllParticipationUser],
-  ...(__STAKES__ === 'points'
-    ? []
-    : ([
-        ['recharges', getRecharges, 'history'],
-        ['withdrawals', getWithdrawals, 'withdrawals'],
-      ] as const)),
-  ['referrals', getReferrals],
-  ['break', getBreak, 'break'],
-  ['limits', getLimits, 'limits'],
-];
+/** Each part of the data by its name. */
+const PARTS: Readonly<Record<string, Operation<NoVariables, unknown>>> = {
+  user: getUser,
+  participations: getAllParticipationUser,
+  ...(features.payments && features.history && { recharges: getRecharges }),
+  ...(features.withdrawals && { withdrawals: getWithdrawals }),
+  referrals: getReferrals,
+  ...(features.break && { break: getBreak }),
+  ...(features.limits && { limits: getLimits }),
+};
 
 /** Collects everything that the server returns about the player, as it returns it. May be continued after a failure. */
 export function createDataLoader() {
@@ -62,13 +57,13 @@ export function createDataLoader() {
 
   /** Loads what is missing, and tells how many rows there are so far. @throws ApiError; AbortedError */
   return async function load(signal: AbortSignal, onRows: (count: number) => void): Promise<readonly DataFile[]> {
-    for (const [name, operation, feature] of PARTS) {
-      if (name in data || (feature && lackingFeatures.has(feature))) continue;
+    for (const [name, operation] of Object.entries(PARTS)) {
+      if (name in data) continue;
       const answer = await call({ ...operation, read: (value) => value }, {}, { signal });
       if (answer === undefined) throw new ParseError();
       data[name] = answer;
     }
-    while (after !== undefined && !lackingFeatures.has('history')) {
+    while (after !== undefined && features.history) {
       await loadPage(signal);
       onRows(statement.length);
     }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { lackingFeatures } from '../api/optional';
 import { LEGAL_DOCUMENTS } from '../config';
 import { NewPasswordField, PasswordField } from '../forms/field';
 import { ActionButton, Form, SubmitButton } from '../forms/form';
@@ -44,7 +43,7 @@ const profileParts = (player: User) =>
       Content: PlayLimits,
     },
     { name: 'help', title: t('Data and help'), about: t('Your data, support'), Content: DataAndHelp },
-  ].filter(({ name }) => name !== 'security' || !lackingFeatures.has('account'));
+  ].filter(({ name }) => name !== 'security' || features.account);
 
 /** The player's account: a list of parts, or the one that is open, which has its own history entry. Where there is room
     the list stands beside it, and begins with the first part. */

@@ -13,10 +13,10 @@ export const FEATURES = {
 
 export type Feature = keyof typeof FEATURES;
 
-/**
- * What your backend lacks. The app never sends the calls of these features, and leaves out what needs them. Without
- * 'proofs' in this list, a bid on a round without a commitment has a failed proof. Empty for the whole contract.
- */
-export const lackingFeatures = new Set<Feature>();
+/** UPI IDs, recharges and withdrawals are the payments, which a game of points lacks. */
+export type Features = Readonly<Record<Feature | 'payments', boolean>>;
 
-export const offersWithdrawals = (): boolean => !lackingFeatures.has('withdrawals');
+declare global {
+  /** What this build has (README, Configure): constants, so that the bundler leaves the rest out. */
+  const features: Features;
+}

@@ -15,19 +15,19 @@ const accountPage =
     Page: (await import('./account-pages'))[name],
   });
 
-/** Loads the code of each page: a chunk of its own. */
-export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = {
+const pages = {
   login: () => import('../pages/login'),
   signup: accountPage('Signup'),
   'forgot-password': accountPage('ForgotPassword'),
   'verify-otp': accountPage('VerifyOtp'),
   'reset-password': accountPage('ResetPassword'),
   dashboard: () => import('../pages/dashboard'),
+  ...(features.payments && { payment: () => import('../pages/payment'), recharge: () => import('../pages/recharge') }),
   wallet: () => import('../pages/wallet'),
   refer: () => import('../pages/refer'),
   profile: () => import('../pages/profile'),
   'not-found': () => import('../pages/not-found'),
-  ...(__STAKES__ === 'points'
-    ? ({} as never)
-    : { payment: () => import('../pages/payment'), recharge: () => import('../pages/recharge') }),
-};
+} satisfies Partial<Record<RouteName, () => Promise<PageModule>>>;
+
+/** Loads the code of a page: a chunk of its own. */
+export const loadPage = (name: RouteName): Promise<PageModule> => (pages[name] ?? pages['not-found'])();

@@ -46,7 +46,7 @@ const load = (route: Route, signal: AbortSignal): Promise<ShownPage> =>
       resolve(page);
     };
     const needed = async (): Promise<ShownPage> => {
-      const [code] = await Promise.all([loadPage[route.name](), ...sheetsOf(route).map(loadStyleSheet)]);
+      const [code] = await Promise.all([loadPage(route.name), ...sheetsOf(route).map(loadStyleSheet)]);
       return { route, Frame: PublicFrame, ...code };
     };
     const onMissing = async () => {

@@ -23,7 +23,7 @@ export function startApp(): void {
       void showPage(next);
     });
     // Doesn't wait for showPage(), which waits for the style sheets too.
-    loadPage[next.name]().then(
+    loadPage(next.name).then(
       (page) => page.start?.(),
       () => {},
     );
@@ -42,7 +42,7 @@ export function startApp(): void {
 function whenSubmitted(): void {
   closeOwnToasts();
   // Fetches the page after the sign-in while the server checks the password. First the button shows that it was tapped.
-  if (route.peek().name === 'login') whenIdle(() => void loadPage.dashboard().catch(() => {}));
+  if (route.peek().name === 'login') whenIdle(() => void loadPage('dashboard').catch(() => {}));
 }
 
 export function installTitleAndTheme(): void {

@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { lackingFeatures } from '../api/optional';
 import { report } from '../browser/report';
 import { checkFlip, hasFailed, type ToldFlip, type Verdict } from '../lib/fairness';
 import { isFitting } from '../lib/lock';
@@ -79,8 +78,8 @@ export function toldOf({ order, flip: { participation, side, serverSeed } }: Ans
 async function judge({ order, flip }: AnsweredFlip, row: number | undefined): Promise<Verdict> {
   // A bid that was flipped without a lock before it has its lock checked now.
   if (!order.lock || !(await isFitting(order.lock, order).catch(() => true))) return 'wrong-lock';
-  const verdict = await checkFlip(toldOf({ order, flip }), !lackingFeatures.has('proofs'));
+  const verdict = await checkFlip(toldOf({ order, flip }), features.proofs);
   // Nobody can say whether a wallet that the answer leaves out adds up.
-  const isIncomplete = verdict === 'fair' && row === undefined && !lackingFeatures.has('history');
+  const isIncomplete = verdict === 'fair' && row === undefined && features.history;
   return isIncomplete ? 'incomplete' : verdict;
 }

@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { readFields, readList, readText, readWhole } from '../api/operation';
-import { lackingFeatures } from '../api/optional';
 import { balanceOf } from '../api/wallet-data';
 import { report } from '../browser/report';
 import { formatMoment } from '../lib/day';
@@ -56,7 +55,7 @@ const bids = ordersOf('bid');
 
 /** Checks the wallet in each answer against the one before it, one after the other. */
 export function startWalletCheck(): void {
-  if (lackingFeatures.has('history')) return;
+  if (!features.history) return;
   let last: Promise<void> = Promise.resolve();
   walletNews.listen((news) => {
     last = last.then(() => check(news));
@@ -135,7 +134,7 @@ const isForeign = (row: StatementRow): boolean => {
   const { kind, reference, amount = 0 } = row;
   if (amount >= 0 || due.peek().has(keyOf(row))) return false;
   if (kind === 'BID') return !bids.peek().some((bid) => bid.order.roundId === reference && !('reason' in bid));
-  if (__STAKES__ === 'points' || kind !== 'WITHDRAWAL') return true;
+  if (!features.payments || kind !== 'WITHDRAWAL') return true;
   return !ordersOf('withdrawal')
     .peek()
     .some(({ order }) => order.amount === -amount);

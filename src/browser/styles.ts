@@ -3,7 +3,7 @@ import type { Route, RouteName } from '../routes';
 const OWN: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   dashboard: ['bid', 'game', 'game-screens', 'coin'],
   wallet: ['payments'],
-  ...(__STAKES__ !== 'points' && { recharge: ['payments'] }),
+  ...(features.payments && { recharge: ['payments'] }),
   refer: ['account'],
   profile: ['account'],
 };

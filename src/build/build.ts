@@ -1,5 +1,5 @@
 // What build.mjs needs before it bundles the app. These files run in Node.
-export { readSettings, unsetSettings } from '../settings';
+export { constantsOf, readSettings, unsetSettings } from '../settings';
 export { commitOf } from './commit';
 export { lackingTexts, readLanguages } from './languages';
 export { reactAsModules } from './react-as-modules';

@@ -1,6 +1,5 @@
 import { effect } from '@preact/signals-react';
 import { type ReactNode, useEffect } from 'react';
-import { lackingFeatures } from '../api/optional';
 import { LEGAL_DOCUMENTS } from '../config';
 import { t } from '../lib/text';
 import { HOME, LOGIN, SIGNUP } from '../routes';
@@ -36,7 +35,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <CoinFace side="heads" />
         <p className="public-name">{t('Coin Flip')}</p>
         {isFirst && <p className="public-tagline">{t('Flip a coin and get 2x your bidding')}</p>}
-        {isFirst && !lackingFeatures.has('proofs') && (
+        {isFirst && features.proofs && (
           <p className="public-promise">
             {t('We can’t steer the flip.')}
             <br />

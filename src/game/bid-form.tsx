@@ -151,7 +151,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
 /** In place of the button, when no bid is possible: the round couldn't be loaded, or the wallet is too small. */
 function WayOn({ hasFailed }: { hasFailed: boolean }) {
   if (hasFailed) return <Button onClick={() => void loadRound()}>{t('Try again')}</Button>;
-  if (__STAKES__ === 'points') return <p>{t('Tomorrow your points are filled up again.')}</p>;
+  if (!features.payments) return <p>{t('Tomorrow your points are filled up again.')}</p>;
   return <ButtonLink href={RECHARGE}>{t('Recharge to play')}</ButtonLink>;
 }
 

@@ -17,7 +17,7 @@ import { type RecentFlip, recentFlips, startRecentFlips } from './recent-flips';
 export function FlipStrip() {
   useEffect(startRecentFlips, []);
   const isLarge = useMedia('(min-width: 64rem) and (min-height: 36rem)');
-  if (!recentFlips.value.length) return __STAKES__ === 'points' ? null : <FirstSteps />;
+  if (!recentFlips.value.length) return features.payments ? <FirstSteps /> : null;
   return (
     <>
       <h2 id="latest-flips" className={isLarge ? undefined : 'visually-hidden'}>

@@ -19,7 +19,10 @@ export interface RecentFlip extends Participation {
 
 const landed = computed(() => flips.value.map(({ flip: { participation, side } }) => ({ ...participation, side })));
 
-const resource = createResource((options) => call(getLatestFlips, {}, { ...options, background: true }), 'history');
+const resource = createResource(
+  (options) => call(getLatestFlips, {}, { ...options, background: true }),
+  () => features.history,
+);
 
 /** An answer that comes during a toss may tell how the coin lands. */
 const latest = untilLanding(resource.current);

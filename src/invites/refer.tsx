@@ -16,7 +16,10 @@ import { invitation, inviteLink, needsHttps, startInvite } from './invite-link';
 import { getReferrals, getReferralTerms, type Referral } from './referral-calls';
 
 const referrals = createResource((options) => call(getReferrals, {}, options));
-const terms = createResource((options) => call(getReferralTerms, {}, options), 'history');
+const terms = createResource(
+  (options) => call(getReferralTerms, {}, options),
+  () => features.history,
+);
 
 export function Refer() {
   useEffect(referrals.start, []);

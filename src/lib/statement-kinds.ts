@@ -4,12 +4,16 @@ import { t } from './text';
 export const KIND_NAMES = {
   BID: t('Bid|entry'),
   WIN: t('Win|entry'),
-  ...(__STAKES__ === 'points'
-    ? ({} as never)
-    : { RECHARGE: t('Recharge|entry'), WITHDRAWAL: t('Withdrawal'), RETURN: t('Withdrawal returned') }),
+  ...(features.payments && {
+    RECHARGE: t('Recharge|entry'),
+    WITHDRAWAL: t('Withdrawal'),
+    RETURN: t('Withdrawal returned'),
+  }),
   REFERRAL: t('Referral earning'),
   CANCEL: t('Bid cancelled'),
   OTHER: __STAKES__ === 'points' ? t('Points of the day') : t('Other'),
-} as const;
+};
 
 export type StatementKind = keyof typeof KIND_NAMES;
+
+export const STATEMENT_KINDS = Object.keys(KIND_NAMES) as StatementKind[];

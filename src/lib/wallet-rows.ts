@@ -28,7 +28,7 @@ export interface Discrepancy {
 }
 
 /** Rows of these kinds come once for each reference. A recharge has a row for each payment. */
-const ONCE: readonly string[] = ['BID', 'WIN', 'CANCEL', ...(__STAKES__ === 'points' ? [] : ['WITHDRAWAL'])];
+const ONCE: readonly string[] = ['BID', 'WIN', 'CANCEL', ...(features.payments ? ['WITHDRAWAL'] : [])];
 
 const comesOnce = (key: string) => ONCE.some((kind) => key.startsWith(kind));
 

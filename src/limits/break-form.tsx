@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { offersWithdrawals } from '../api/optional';
 import { PasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
@@ -12,12 +11,11 @@ import { playersBreak, refreshBreak, setBreak } from './break';
 import { type BreakLength, takeBreak } from './break-calls';
 import { ALL_YOURS, titleOf, useEndOf } from './on-break';
 
-const NEVER = __STAKES__ === 'points' ? t('You can never bid again.') : t('You can never bid or recharge again.');
+const NEVER = features.payments ? t('You can never bid or recharge again.') : t('You can never bid again.');
 
-const BARRED =
-  __STAKES__ !== 'points' && offersWithdrawals()
-    ? t('You can’t open another account with your phone number, nor with a UPI ID that has been paid.')
-    : t('You can’t open another account with your phone number.');
+const BARRED = features.withdrawals
+  ? t('You can’t open another account with your phone number, nor with a UPI ID that has been paid.')
+  : t('You can’t open another account with your phone number.');
 
 const DAY = 24 * 3_600_000;
 
@@ -31,9 +29,9 @@ interface Length {
 }
 
 const ask = (time: string) => [
-  __STAKES__ === 'points'
-    ? fill('For {time} you can’t bid. A break can’t be undone or made shorter.', { time })
-    : fill('For {time} you can’t bid or recharge. A break can’t be undone or made shorter.', { time }),
+  features.payments
+    ? fill('For {time} you can’t bid or recharge. A break can’t be undone or made shorter.', { time })
+    : fill('For {time} you can’t bid. A break can’t be undone or made shorter.', { time }),
 ];
 
 const LENGTHS: readonly Length[] = [
@@ -65,9 +63,9 @@ export function TakeBreak() {
         {t('Take a break')}
       </h2>
       <p className="muted">
-        {__STAKES__ === 'points'
-          ? t('During a break you can’t bid. Your wallet stays yours.')
-          : t('During a break you can’t bid or recharge. Your wallet stays yours.')}
+        {features.payments
+          ? t('During a break you can’t bid or recharge. Your wallet stays yours.')
+          : t('During a break you can’t bid. Your wallet stays yours.')}
       </p>
       <div role="status">
         {current && (

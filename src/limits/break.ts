@@ -3,7 +3,10 @@ import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { type Break, getBreak } from './break-calls';
 
-const resource = createResource((options) => call(getBreak, {}, { ...options, background: true }), 'break');
+const resource = createResource(
+  (options) => call(getBreak, {}, { ...options, background: true }),
+  () => features.break,
+);
 
 /** The player's break, as far as it is known. */
 export const playersBreak: ReadonlySignal<Break | undefined> = computed(() => resource.current.value.value);

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { lackingFeatures } from '../api/optional';
 import { Form, FormFailure } from '../forms/form';
 import { AmountField, QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
@@ -16,11 +15,10 @@ const SUGGESTIONS = [100_000, 500_000, 2_000_000];
 /** Asks for a limit before the first recharge, once for each player. If the limits are unknown it asks nothing. */
 export function AskedForLimit({ children }: { children: ReactNode }) {
   const { state, value: limits } = playersLimits.value;
-  const hasLimits = !lackingFeatures.has('limits');
   useEffect(() => {
-    if (hasLimits && playersLimits.peek().state !== 'loaded') void loadLimits();
-  }, [hasLimits]);
-  if (!hasLimits || state === 'failed' || limits?.confirmedAt !== undefined) return children;
+    if (features.limits && playersLimits.peek().state !== 'loaded') void loadLimits();
+  }, []);
+  if (!features.limits || state === 'failed' || limits?.confirmedAt !== undefined) return children;
   return limits ? <FirstLimit /> : <Skeleton label={t('Loading your limits')} />;
 }
 

@@ -14,7 +14,7 @@ import { type Caps, type Limit, type LimitChange, type LimitKind, PERIODS, type 
 import { changeLimits, limitInWords } from './limits';
 
 const TITLES: Readonly<Record<LimitKind, string>> = {
-  ADDED: __STAKES__ === 'points' ? '' : t('Money you add'),
+  ADDED: features.payments ? t('Money you add') : '',
   LOST: __STAKES__ === 'points' ? t('Points you lose') : t('Money you lose'),
 };
 

@@ -5,7 +5,10 @@ import { call } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
 import { type Caps, getLimits, type LimitChange, type Limits, setLimits } from './limit-calls';
 
-const resource = createResource((options) => call(getLimits, {}, { ...options, background: true }), 'limits');
+const resource = createResource(
+  (options) => call(getLimits, {}, { ...options, background: true }),
+  () => features.limits,
+);
 
 /** The player's limits. 'failed': they are unknown, which doesn't mean that there are none. */
 export const playersLimits: ReadonlySignal<Loadable<Limits>> = resource.current;

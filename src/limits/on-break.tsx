@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { offersWithdrawals } from '../api/optional';
 import { ActionButton } from '../forms/form';
 import { formatTime, formatUnbroken } from '../lib/day';
 import { formatRupees } from '../lib/money';
@@ -19,12 +18,11 @@ const SHORTEST = 60_000;
 const LONGEST = 15 * SHORTEST;
 
 /** What a break for good does with the wallet (contract, takeBreak). */
-export const ALL_YOURS =
-  __STAKES__ !== 'points' && offersWithdrawals()
-    ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
-    : t('Your wallet stays yours.');
+export const ALL_YOURS = features.withdrawals
+  ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
+  : t('Your wallet stays yours.');
 
-const CLOSED = __STAKES__ === 'points' ? t('You can’t bid.') : t('You can’t bid or recharge.');
+const CLOSED = features.payments ? t('You can’t bid or recharge.') : t('You can’t bid.');
 
 /** Asks the server again when the break should have ended. */
 export function useEndOf(current: Break | undefined): void {

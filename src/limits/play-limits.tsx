@@ -1,6 +1,5 @@
 import { computed } from '@preact/signals-react';
 import { useEffect } from 'react';
-import { lackingFeatures } from '../api/optional';
 import { ActionButton } from '../forms/form';
 import { Loaded } from '../frame/loaded';
 import { formatDay } from '../lib/day';
@@ -14,9 +13,9 @@ import { reminderSpan, SPANS } from './play-time';
 
 export const PlayLimits = () => (
   <section className="card">
-    {!lackingFeatures.has('limits') && <LimitSettings />}
+    {features.limits && <LimitSettings />}
     <ReminderChoice />
-    {!lackingFeatures.has('break') && <TakeBreak />}
+    {features.break && <TakeBreak />}
     <Helpline />
   </section>
 );
@@ -35,7 +34,7 @@ function LimitSettings() {
       {({ added, lost, confirmedAt }) => (
         <>
           {isOld(confirmedAt) && <OldLimits since={confirmedAt} />}
-          {__STAKES__ !== 'points' && <LimitPart kind="ADDED" limit={added} />}
+          {features.payments && <LimitPart kind="ADDED" limit={added} />}
           <LimitPart kind="LOST" limit={lost} />
         </>
       )}

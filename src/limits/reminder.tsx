@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { lackingFeatures } from '../api/optional';
 import { Panel } from '../frame/drawer';
 import { formatMoment } from '../lib/day';
 import { formatSigned } from '../lib/money';
@@ -27,7 +26,7 @@ export function Reminder() {
       <div className="panel">
         <Figures lines={lines} />
         <Button onClick={closeOverlay}>{t('Continue')}</Button>
-        {!lackingFeatures.has('break') && <StopForADay />}
+        {features.break && <StopForADay />}
         <ButtonLink kind="quiet" href={LIMITS}>
           {t('Limits and breaks')}
         </ButtonLink>

@@ -10,7 +10,7 @@ import {
   readWhole,
 } from '../api/operation';
 import { toPaise } from '../lib/money';
-import { KIND_NAMES, type StatementKind } from '../lib/statement-kinds';
+import { STATEMENT_KINDS, type StatementKind } from '../lib/statement-kinds';
 import { LATEST_FLIPS_QUERY, PARTICIPATION_FIELDS } from './early-calls';
 import { type Participation, type RawParticipation, readParticipation, timeOf } from './participation-calls';
 
@@ -53,7 +53,7 @@ const readRow = readerOf({
   /** A kind that the app doesn't know counts as OTHER. */
   kind(value): StatementKind {
     const kind = readText(value);
-    return Object.hasOwn(KIND_NAMES, kind) ? (kind as StatementKind) : 'OTHER';
+    return STATEMENT_KINDS.find((one) => one === kind) ?? 'OTHER';
   },
   /** The ID of the game, the recharge or the withdrawal. */
   reference: readShortText,

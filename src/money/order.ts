@@ -125,9 +125,8 @@ function readOrder({ kind, side, lock, ...fields }: ReturnType<typeof readFields
   const [amount, tappedAt] = [fields.amount, fields.tappedAt].map(readWhole);
   if (!requestId || !owner || amount === undefined || tappedAt === undefined) return undefined;
   const order = { requestId, owner, amount, tappedAt };
-  if (__STAKES__ !== 'points' && kind === 'recharge')
-    return { ...order, kind, rechargeId: readText(fields.rechargeId) };
-  if (__STAKES__ !== 'points' && kind === 'withdrawal') return { ...order, kind, fee: readWhole(fields.fee) };
+  if (features.payments && kind === 'recharge') return { ...order, kind, rechargeId: readText(fields.rechargeId) };
+  if (features.payments && kind === 'withdrawal') return { ...order, kind, fee: readWhole(fields.fee) };
   if (kind !== 'bid' || !roundId || !isSide(side)) return undefined;
   return {
     ...order,

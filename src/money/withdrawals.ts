@@ -24,7 +24,10 @@ import {
   type Withdrawal,
 } from './withdrawal-calls';
 
-const terms = createResource((options) => call(getWithdrawalTerms, {}, options), 'withdrawals');
+const terms = createResource(
+  (options) => call(getWithdrawalTerms, {}, options),
+  () => features.withdrawals,
+);
 
 /** What the player may withdraw now, and what it costs. */
 export const withdrawalTerms = terms.current;

@@ -3,4 +3,4 @@ import { Wallet } from '../payments/wallet-overview';
 
 export { Frame, start } from '../shell/frame';
 
-export const Page = __STAKES__ === 'points' ? PointsWallet : Wallet;
+export const Page = features.payments ? Wallet : PointsWallet;

@@ -10,7 +10,10 @@ import { Button } from '../ui/button';
 import { describeRecharge } from './describe-recharge';
 import { PastPayments } from './past-payments';
 
-const past = createResource((options) => call(getRecharges, {}, { ...options, background: true }), 'history');
+const past = createResource(
+  (options) => call(getRecharges, {}, { ...options, background: true }),
+  () => features.history,
+);
 
 export function PastRecharges() {
   // One of them may be credited.

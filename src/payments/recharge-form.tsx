@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { offersWithdrawals } from '../api/optional';
 import { forgetDraftAfter } from '../forms/draft';
 import { Form, SubmitButton } from '../forms/form';
 import { AmountField, QuickAmounts } from '../forms/quick-amounts';
@@ -20,7 +19,10 @@ const QUICK = [10_000, 20_000, 50_000, 100_000, 200_000];
 /** A space keeps their line free until they are known. */
 const ROOM = '\u00a0';
 
-const terms = createResource((options) => call(getRechargeTerms, {}, options), 'history');
+const terms = createResource(
+  (options) => call(getRechargeTerms, {}, options),
+  () => features.history,
+);
 
 /** Shows and checks the limits, the operator's and the player's. Until they have loaded, only the server checks them. */
 export function RechargeForm() {
@@ -63,7 +65,7 @@ export function RechargeForm() {
         >
           {t('Recharge')}
         </SubmitButton>
-        {offersWithdrawals() && <p className="muted">{t('Added money is for play. You can withdraw winnings.')}</p>}
+        {features.withdrawals && <p className="muted">{t('Added money is for play. You can withdraw winnings.')}</p>}
       </Form>
     </section>
   );

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { lackingFeatures } from '../api/optional';
 import type { WalletFigures } from '../api/wallet-data';
 import { UnexplainedSum } from '../audit/unexplained-sum';
 import { wholePaise } from '../lib/money';
@@ -33,7 +32,7 @@ export const BalanceSum = () => (
 /** They open the lists of what has moved the balance. */
 export const ListButtons = () => (
   <>
-    {!lackingFeatures.has('history') && (
+    {features.history && (
       <Button kind="secondary" onClick={() => openOverlay('statement')}>
         {statementIcon}
         {t('Statement')}

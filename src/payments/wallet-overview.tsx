@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { offersWithdrawals } from '../api/optional';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
 import { t } from '../lib/text';
@@ -40,13 +39,13 @@ export function Wallet() {
           <h1 className="page-title">{t('Wallet')}</h1>
           <section className="card" aria-label={t('Balance')}>
             <BalanceSum />
-            {offersWithdrawals() && <Withdrawable />}
+            {features.withdrawals && <Withdrawable />}
             <Actions onWithdraw={open} />
             <BalanceParts />
           </section>
         </>
       )}
-      {offersWithdrawals() && <Withdrawals isAsked={withdrawing} onAsk={open} onClose={close} />}
+      {features.withdrawals && <Withdrawals isAsked={withdrawing} onAsk={open} onClose={close} />}
     </div>
   );
 }
@@ -62,7 +61,7 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
           {t('Recharge')}
         </ButtonLink>
       )}
-      {offersWithdrawals() && (
+      {features.withdrawals && (
         <Button kind={isOnBreak ? 'primary' : 'secondary'} onClick={onWithdraw}>
           {withdrawIcon}
           {t('Withdraw')}

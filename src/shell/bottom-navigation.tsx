@@ -10,7 +10,7 @@ const icons: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   dashboard: homeIcon,
   wallet: walletIcon,
   refer: referIcon,
-  ...(__STAKES__ !== 'points' && { payment: paymentIcon, recharge: rechargeIcon }),
+  ...(features.payments && { payment: paymentIcon, recharge: rechargeIcon }),
 };
 
 /** The five tabs (spec section 2). They are blurred and inert until the player has a payment method. */
@@ -32,7 +32,7 @@ export function BottomNavigation() {
           );
         })}
       </nav>
-      {__STAKES__ !== 'points' && <BlockedNote isBlocked={blocked} />}
+      {features.payments && <BlockedNote isBlocked={blocked} />}
     </>
   );
 }

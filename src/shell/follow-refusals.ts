@@ -9,5 +9,5 @@ export const followRefusals = () =>
     if (code === 'ON_BREAK') void refreshBreak();
     if (code === 'LIMIT_REACHED') void refreshLimits();
     // The guard leads to where the player adds a UPI ID.
-    if (__STAKES__ !== 'points' && code === 'NO_PAYMENT_METHOD') void loadUser();
+    if (features.payments && code === 'NO_PAYMENT_METHOD') void loadUser();
   });

@@ -8,9 +8,7 @@ import { hasPaymentMethod } from '../state/user';
 export function guard(route: Route, signedIn: boolean, hasPaymentMethod: boolean | undefined) {
   if (route.public) return 'stay';
   if (!signedIn) return 'sign-in';
-  return __STAKES__ !== 'points' && hasPaymentMethod === false && route.name !== 'payment'
-    ? 'add-payment-method'
-    : 'stay';
+  return features.payments && hasPaymentMethod === false && route.name !== 'payment' ? 'add-payment-method' : 'stay';
 }
 
 export function installGuard(): void {
@@ -18,7 +16,7 @@ export function installGuard(): void {
     const access = guard(route.value, token.value !== undefined, hasPaymentMethod.value);
     untracked(() => {
       if (access === 'sign-in') location.replace(LOGIN);
-      if (__STAKES__ !== 'points' && access === 'add-payment-method') navigate(PAYMENT, { replace: true });
+      if (features.payments && access === 'add-payment-method') navigate(PAYMENT, { replace: true });
     });
   });
 }

@@ -1,10 +1,9 @@
 import { type ChangeEvent, useEffect } from 'react';
-import { lackingFeatures } from '../api/optional';
 import { Panel } from '../frame/drawer';
 import { LoadFailed } from '../frame/loaded';
 import { formatDay } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
-import { KIND_NAMES, type StatementKind } from '../lib/statement-kinds';
+import { KIND_NAMES, STATEMENT_KINDS, type StatementKind } from '../lib/statement-kinds';
 import { fill, t } from '../lib/text';
 import type { StatementRow } from '../money/history-calls';
 import { openOverlay } from '../state/location';
@@ -15,22 +14,18 @@ import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from './statement';
 
-const words: Readonly<Record<StatementKind, readonly [filter: string, reference: string]>> = {
+const words: Readonly<Partial<Record<StatementKind, readonly [filter: string, reference: string]>>> = {
   BID: [t('Bids'), t('Game ID')],
   WIN: [t('Wins'), t('Game ID')],
-  ...(__STAKES__ === 'points'
-    ? ({} as never)
-    : {
-        RECHARGE: [t('Recharges'), t('ID')],
-        WITHDRAWAL: [t('Withdrawals'), t('ID')],
-        RETURN: [t('Returned withdrawals'), t('ID')],
-      }),
+  ...(features.payments && {
+    RECHARGE: [t('Recharges'), t('ID')],
+    WITHDRAWAL: [t('Withdrawals'), t('ID')],
+    RETURN: [t('Returned withdrawals'), t('ID')],
+  }),
   CANCEL: [t('Cancelled bids'), t('Game ID')],
   REFERRAL: [t('Referral earnings'), t('Bids of')],
   OTHER: [KIND_NAMES.OTHER, t('ID')],
 };
-
-const kinds = Object.keys(words) as StatementKind[];
 
 /** Everything that has moved the wallet, newest first. It loads each time the panel opens. */
 export function StatementPanel() {
@@ -41,7 +36,7 @@ export function StatementPanel() {
   return (
     <Panel title={t('Statement')}>
       <KindFilter />
-      {!lackingFeatures.has('proofs') && (
+      {features.proofs && (
         <Button kind="quiet" onClick={() => openOverlay('transactions')}>
           {t('Check each flip in Transactions')}
         </Button>
@@ -54,15 +49,15 @@ export function StatementPanel() {
 
 function KindFilter() {
   const choose = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) =>
-    void openStatement(kinds.find((kind) => kind === value));
+    void openStatement(STATEMENT_KINDS.find((kind) => kind === value));
   return (
     <label className="statement-filter">
       {t('Show|which entries')}
       <select onChange={choose}>
         <option value="">{t('Everything')}</option>
-        {kinds.map((kind) => (
+        {STATEMENT_KINDS.map((kind) => (
           <option key={kind} value={kind}>
-            {words[kind][0]}
+            {words[kind]?.[0]}
           </option>
         ))}
       </select>
@@ -107,11 +102,16 @@ function NextPage() {
 }
 
 function Row({ item: { kind, reference, amount, balance, at } }: { item: StatementRow }) {
-  const [, label] = words[kind];
+  const [, label] = words[kind] ?? [];
   const day = kind === 'REFERRAL' && formatDay(`${reference}T00:00`);
   return (
     <div className="row">
-      <MoneyEvent what={KIND_NAMES[kind]} sum={formatSigned(amount, '+')} isIn={Number(amount) > 0} at={at}>
+      <MoneyEvent
+        what={KIND_NAMES[kind] ?? KIND_NAMES.OTHER}
+        sum={formatSigned(amount, '+')}
+        isIn={Number(amount) > 0}
+        at={at}
+      >
         <span>
           {label} {day || reference}
         </span>{' '}

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { lackingFeatures } from '../api/optional';
 import { checkPast, sideTold } from '../audit/told-flips';
 import { breaches } from '../audit/verdicts';
 import { Loaded } from '../frame/loaded';
@@ -78,7 +77,7 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
         </NetEvent>
       </h3>
       <Figures lines={lines} />
-      {id && !lackingFeatures.has('proofs') && <TransactionProof participation={participation} />}
+      {id && features.proofs && <TransactionProof participation={participation} />}
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError } from '../api/errors';
-import { type Feature, lackingFeatures } from '../api/optional';
 import { createNewest } from '../browser/abort-signals';
 import { sessionSignal, token } from './session';
 
@@ -17,18 +16,18 @@ interface AskOptions {
 
 /**
  * Data of the player from the server. The end of the session drops it, and without one nothing is asked.
- * @param feature nothing is asked if the backend lacks it
+ * @param isOffered whether the backend has it: otherwise nothing is asked
  */
 export function createResource<Value, Variables extends unknown[]>(
   ask: (options: AskOptions, ...variables: Variables) => Promise<Value>,
-  feature?: Feature,
+  isOffered = () => true,
 ) {
   const current = sessionSignal<Loadable<Value>>({ state: 'loading' });
   const newest = createNewest();
 
   /** Loads the value. The old one counts as loaded until the new one is here, and a failure changes nothing then. */
   async function refresh(...variables: Variables): Promise<void> {
-    if (!token.peek() || (feature && lackingFeatures.has(feature))) return;
+    if (!token.peek() || !isOffered()) return;
     const signal = newest.begin();
     const background = current.peek().state === 'loaded';
     try {

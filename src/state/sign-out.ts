@@ -1,5 +1,4 @@
 import { post } from '../api/operation';
-import { lackingFeatures } from '../api/optional';
 import { utf8 } from '../lib/seeds';
 import { t } from '../lib/text';
 import { tryTo } from '../lib/try-to';
@@ -14,7 +13,7 @@ const KEY = 'left-session';
 export function signOut(): void {
   const left = token.peek();
   // Errors are ignored: the player is signed out here in any case.
-  if (left && !lackingFeatures.has('account')) post(logoutUser.query, {}, left, { keepalive: true }).catch(() => {});
+  if (left && features.account) post(logoutUser.query, {}, left, { keepalive: true }).catch(() => {});
   leaveSession();
 }
 

@@ -10,7 +10,7 @@ import {
 
 const OWN_FIELDS = 'userId name username email phoneNumber active level referenceId';
 /** What a query asks for of a player. readUser() reads it. */
-export const USER_FIELDS = __STAKES__ === 'points' ? OWN_FIELDS : `${OWN_FIELDS} paymentMethodId{upi_id}`;
+export const USER_FIELDS = features.payments ? `${OWN_FIELDS} paymentMethodId{upi_id}` : OWN_FIELDS;
 
 // Pure: src/boot/ needs the query alone, and so doesn’t carry the reader.
 const readOwn = /* @__PURE__ */ readerOf({
@@ -27,7 +27,7 @@ const readOwn = /* @__PURE__ */ readerOf({
 /** @throws ParseError without a user ID that can be read: the shell can't be shown without one */
 export function readUser(value: unknown): User {
   const own = readOwn(value);
-  if (__STAKES__ === 'points') return own;
+  if (!features.payments) return own;
   const { upi_id } = readFields(readFields(value).paymentMethodId);
   return { ...own, upiId: readShortText(upi_id).trim() };
 }

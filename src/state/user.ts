@@ -18,7 +18,7 @@ export const userFailure: ReadonlySignal<boolean> = failure;
 
 /** The payment flag (spec section 4): undefined until the user has loaded, false without a UPI ID. A game of points needs none. */
 export const hasPaymentMethod: ReadonlySignal<boolean | undefined> = computed(
-  () => current.value && (__STAKES__ === 'points' || current.value.upiId !== ''),
+  () => current.value && (!features.payments || current.value.upiId !== ''),
 );
 
 const asks = createNewest();

@@ -2,7 +2,6 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Profile as Page } from '../../src/account/profile';
-import { lackingFeatures } from '../../src/api/optional';
 import { setBreak } from '../../src/limits/break';
 import { PROFILE } from '../../src/routes';
 import { showPath } from '../../src/state/location';
@@ -10,6 +9,7 @@ import { token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { updateCurrentUser } from '../../src/state/user';
 import { changed } from '../answers';
+import { withoutFeatures } from '../features';
 import { show } from '../pages/screen';
 import { refused } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
@@ -41,7 +41,7 @@ test('each part that the backend has stands in the list, with its title and the 
     ['break', /^Take a break/, ['getLimits', 'getLimits']],
     ['limits', /^Money you/, ['getBreak']],
   ] as const) {
-    if (lacking) lackingFeatures.add(lacking);
+    if (lacking) withoutFeatures(lacking);
     const left = Object.entries(parts).filter(([, [title]]) => !without.test(String(title)));
     sandbox.received.length = 0;
     showPath(PROFILE, '?part=unknown');
@@ -64,7 +64,7 @@ test('each part that the backend has stands in the list, with its title and the 
     await until(() => sandbox.received.length === asked.length);
     assert.equal([...sandbox.received].sort(), asked);
     await unmount();
-    lackingFeatures.clear();
+    withoutFeatures();
   }
   assert.equal(shown(), []);
 });

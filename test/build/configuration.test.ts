@@ -1,8 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readSettings, unsetSettings } from '../../src/settings';
+import { constantsOf, readSettings, unsetSettings } from '../../src/settings';
 import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
 import { buildElsewhere, isPage, policyIn, readDist } from './built-elsewhere';
 
@@ -86,6 +85,9 @@ test('a value that breaks its rule is refused in one line that names it', () => 
     ...['point', 'Points', 'rupees points'].map(
       (stakes) => [{ STAKES: stakes }, `STAKES must be rupees or points, not ${stakes}`] as const,
     ),
+    ...['proof', 'proofs,history', 'proofs proofs', 'none proofs', 'payments', ' '].map(
+      (features) => [{ FEATURES: features }, 'FEATURES must be none, or some of: proofs history'] as const,
+    ),
     [{ PORT: '65536' }, 'PORT must be a number from 1 to 65535, not 65536'],
     [{ PORT: '0' }, 'PORT must be'],
     [{ API_ORIGIN: 'https://api.example.com:99999', REFERRAL_KEY }, 'API_ORIGIN must be an origin'],
@@ -158,18 +160,14 @@ test('a game of points has no rupees, UPI IDs, recharges or withdrawals, and a g
   assert.not.equal(made.get('icons/icon-192.png'), usual.get('icons/icon-192.png'), 'the icon has no rupee sign');
 });
 
-test('a build without STAKES is one of rupees, and has the same files if the sources know no points', async () => {
-  const other = await buildElsewhere('no-points', { ...needed, STAKES: 'rupees' }, async (folder) => {
-    for (const file of await readdir(path.join(folder, 'src'), { recursive: true })) {
-      if (!/\.tsx?$/.test(file)) continue;
-      const source = path.join(folder, 'src', file);
-      // The same letters: how often each one stands there decides the names in a minified file.
-      await writeFile(source, (await readFile(source, 'utf8')).replaceAll("'points'", "'stniop'"));
-    }
-  });
-  const [one, two] = [await readDist(inRupees.dist), await readDist(other.dist)];
-  const differing = [...new Set([...one.keys(), ...two.keys()])].filter((file) => one.get(file) !== two.get(file));
-  assert.equal(differing, []);
+test('a build has the features that are named, and a game of points no payments', () => {
+  const has = (env: Record<string, string>) => JSON.parse(constantsOf(readSettings(env).settings).features ?? '');
+  const all = { proofs: true, history: true, limits: true, break: true, withdrawals: true, account: true };
+  assert.equal(has({}), { ...all, payments: true });
+  assert.equal(has({ STAKES: 'points' }), { ...all, payments: false, withdrawals: false });
+  const none = Object.fromEntries(Object.keys(all).map((name) => [name, false]));
+  assert.equal(has({ FEATURES: 'none' }), { ...none, payments: true });
+  assert.equal(has({ FEATURES: 'limits proofs' }), { ...none, limits: true, proofs: true, payments: true });
 });
 
 test('a build of a game of rupees names the law in one line, and one of points does not', () => {

@@ -1,16 +1,16 @@
 import { type GraphQLInputType, getNamedType, getNullableType, isEnumType, isListType } from 'graphql';
-import { FEATURES, type Feature, lackingFeatures } from '../../src/api/optional';
+import { FEATURES, type Feature } from '../../src/api/optional';
 import { operationNamed, schema } from '../sandbox/operations';
 import { Lacking } from './clause';
 import { callOf } from './client';
 import { bodyOf, hasItsCode } from './graphql-answer';
 import type { Wire } from './wire';
 
-const features = Object.entries(FEATURES) as readonly [Feature, readonly string[]][];
+const optional = Object.entries(FEATURES) as readonly [Feature, readonly string[]][];
 
 /** The feature that an operation belongs to. undefined if no backend may lack the operation. */
 export const featureOf = (operation: string): Feature | undefined =>
-  features.find(([, calls]) => calls.includes(operation))?.[0];
+  optional.find(([, calls]) => calls.includes(operation))?.[0];
 
 /** The operations that need a session. */
 export const privateOperations: readonly string[] = [schema.getQueryType(), schema.getMutationType()]
@@ -49,8 +49,7 @@ export function findMissingCalls(wire: Wire) {
   function lacks(operation: string): Promise<boolean> {
     const feature = featureOf(operation);
     if (!feature) return Promise.resolve(false);
-    const lacksIt =
-      known.get(operation) ?? (lackingFeatures.has(feature) ? Promise.resolve(true) : looksLacking(operation));
+    const lacksIt = known.get(operation) ?? (!features[feature] ? Promise.resolve(true) : looksLacking(operation));
     known.set(operation, lacksIt);
     return lacksIt;
   }

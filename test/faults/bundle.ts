@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Window } from 'happy-dom';
-import { readSettings } from '../../src/settings';
+import { constantsOf, readSettings } from '../../src/settings';
 import type { Sabotage } from './sabotages';
 
 export type Client = typeof import('./client');
@@ -58,9 +58,7 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       __LANGUAGE__: '"en"',
       __MONTHS__: JSON.stringify(__MONTHS__),
       __OTHER_LANGUAGES__: '[]',
-      ...Object.fromEntries(
-        Object.entries(readSettings({}).settings).map(([name, value]) => [`__${name}__`, JSON.stringify(value)]),
-      ),
+      ...constantsOf(readSettings({}).settings),
     },
     plugins: sabotage ? [swapPlugin(sabotage)] : [],
   });

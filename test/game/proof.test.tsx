@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lackingFeatures } from '../../src/api/optional';
 import { breaches, failedFlips, judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { discrepancy } from '../../src/audit/wallet-check';
 import { Badge, Proofs } from '../../src/game/proof';
@@ -18,6 +17,7 @@ import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
 import { enterPlayer, setEarly } from '../api/early-response';
 import { installDom, mount, unmountAll } from '../dom';
+import { withoutFeatures } from '../features';
 import { commitmentOf, sideOf } from '../sandbox/rounds';
 import { signatureOf } from '../sandbox/signing';
 import { until } from '../sandbox/until';
@@ -162,12 +162,12 @@ test('what was found is kept over a reload, and nothing else that the storage ma
 });
 
 test('without seeds there is no badge and no proof', async () => {
-  lackingFeatures.add('proofs');
+  withoutFeatures('proofs');
   assert.is(await badgeOf(played({}, '')), '');
   const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
   assert.is(container.querySelectorAll('.details > details').length, 0);
   await unmount();
-  lackingFeatures.clear();
+  withoutFeatures();
 });
 
 test('where a backend has seeds, a flip without a commitment fails its proof, from the first round on', async () => {

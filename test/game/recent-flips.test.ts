@@ -1,11 +1,11 @@
 import * as assert from 'uvu/assert';
-import { lackingFeatures } from '../../src/api/optional';
 import { recentFlips, startRecentFlips } from '../../src/game/recent-flips';
 import { land } from '../../src/game/toss';
 import { bid } from '../../src/money/bids';
 import { addFlip, flips } from '../../src/money/flips';
 import { endSession } from '../../src/state/session';
 import { answered } from '../answers';
+import { withoutFeatures } from '../features';
 import {
   arrived,
   asked,
@@ -100,7 +100,7 @@ test('nothing is asked while the coin is in the air, and an answer that comes th
 });
 
 test('a backend without a history is not asked', async () => {
-  lackingFeatures.add('history');
+  withoutFeatures('history');
   stop = startRecentFlips();
   await bidThrough();
   assert.equal([asked('getLatestFlips'), recentFlips.value.length], [0, 1]);

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lackingFeatures } from '../../src/api/optional';
 import { inviteLink } from '../../src/invites/invite-link';
 import { Refer as Page } from '../../src/invites/refer';
 import { endSession } from '../../src/state/session';
 import { answered } from '../answers';
 import { mount } from '../dom';
+import { withoutFeatures } from '../features';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
@@ -33,7 +33,7 @@ test('a list of more than fifty is shown in steps', async () => {
 });
 
 test('a backend without getReferralTerms isn’t asked, and the page says nothing of earnings per bid', async () => {
-  lackingFeatures.add('history');
+  withoutFeatures('history');
   const { container } = await showRows([]);
   assert.match(container.textContent ?? '', 'Friends who sign up with it join your referrals.');
   assert.not.match(container.textContent ?? '', '%');

@@ -1,11 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FEATURES, type Feature, lackingFeatures } from '../../src/api/optional';
+import { FEATURES, type Feature } from '../../src/api/optional';
 import { PublicFrame } from '../../src/frame/public-frame';
 import { RechargeScreen as RechargePage } from '../../src/payments/recharge';
 import { Wallet as WalletPage } from '../../src/payments/wallet-overview';
 import { showPath } from '../../src/state/location';
 import { mount, settled } from '../dom';
+import { withoutFeatures } from '../features';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
@@ -15,7 +16,7 @@ test.before.each(() => enter());
 
 /** Opens a page of a backend that lacks a feature, taps what there is, and returns the names of the page's buttons. */
 async function tapEverything(lacking: Feature, Page: typeof WalletPage) {
-  lackingFeatures.add(lacking);
+  withoutFeatures(lacking);
   const { container, unmount } = await mount(<Page />);
   await until(() => container.querySelector('button') !== null);
   const names: string[] = [];
@@ -50,7 +51,7 @@ test('what a backend has is offered, and what it lacks is not, nor asked for', a
   await arrived();
   await withoutWithdrawals.unmount();
   assert.is(asked('getWithdrawalTerms'), 0);
-  lackingFeatures.clear();
+  withoutFeatures();
   sandbox.received.length = 0;
   assert.equal(await tapEverything('history', WalletPage), ['Withdraw', 'Transactions']);
   const names = await tapEverything('history', RechargePage);
@@ -61,7 +62,7 @@ test('sign-in says that nobody can steer a flip, but only where flips have proof
   const claims = [];
   for (const [path, lacking] of [['/verify-otp'], ['/login'], ['/login', 'proofs']] as const) {
     showPath(path);
-    if (lacking) lackingFeatures.add(lacking);
+    if (lacking) withoutFeatures(lacking);
     const { container, unmount } = await mount(<PublicFrame>{null}</PublicFrame>);
     claims.push(container.textContent?.includes('We can’t steer the flip.'));
     await unmount();

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { withoutFeatures } from '../features';
 
 export interface Outcome {
   readonly passed: number;
@@ -14,6 +15,7 @@ type Suite = () => Promise<readonly [report: string | true, passed: number, skip
 // With these globals suites are queued instead of running at once, as under uvu's own command.
 const queue: Suite[][] = [];
 Object.assign(globalThis, { UVU_DEFER: true, UVU_QUEUE: queue });
+withoutFeatures();
 
 async function runFile(file: string): Promise<Outcome> {
   const suites: Suite[] = [];

@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lackingFeatures } from '../../src/api/optional';
 import { failedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { readLock } from '../../src/lib/lock';
 import { bidNews } from '../../src/money/answers';
@@ -8,6 +7,7 @@ import { addFlip } from '../../src/money/flips';
 import type { BidOrder } from '../../src/money/order';
 import { readParticipation } from '../../src/money/participation-calls';
 import { TransactionDetails } from '../../src/shell/transaction-details';
+import { withoutFeatures } from '../features';
 import { jsonText } from '../hostile/json';
 import { show } from '../pages/screen';
 import * as fc from '../properties';
@@ -101,7 +101,7 @@ test('a flip of this visit whose proof has failed shows what failed as its coin 
 
 test('a backend without getProof, or without the ID of a flip, is asked for no proof', async () => {
   assert.not.match(await shown({ ...row, participationUserId: undefined }), 'Proof');
-  lackingFeatures.add('proofs');
+  withoutFeatures('proofs');
   const text = await shown(row);
   assert.match(text, row.game);
   assert.not.match(text, 'Proof');
