@@ -3,8 +3,9 @@ import { GraphqlError } from '../api/errors';
 import { Field, PasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { type Submit, useForm } from '../forms/use-form';
-import { accept, formatPhone, latinDigits, type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
+import { accept, formatPhone, type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
 import { fill, t } from '../lib/text';
+import { plainText } from '../lib/typed-text';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { useSecondsLeft } from '../ui/countdown';
@@ -15,14 +16,25 @@ import { isCurrentStep, keepStep, type OtpStep, requestCode } from './otp-step';
 const USUAL_DIGITS = 6;
 const MOST_DIGITS = 10;
 
-/** Makes a parser for a code, which may contain spaces. @param digits undefined if it may have 6 to 10 */
+/** @param digits undefined if it may have 6 to 10 */
+const isCode = (text: string, digits: number | undefined): boolean =>
+  /^\d+$/.test(text) && text.length >= (digits ?? USUAL_DIGITS) && text.length <= (digits ?? MOST_DIGITS);
+
+/** The code in an SMS: the only run of digits that is as long as a code. Of other texts what is typed. */
+export function codeIn(text: string, digits: number | undefined): string {
+  const typed = plainText(text);
+  const [code, ...more] = typed.split(/\D+/).filter((run) => isCode(run, digits));
+  if (code && !more.length) return code;
+  return /^\d[\d\s\p{Pd}]*$/u.test(typed) ? typed.replace(/\D/g, '') : typed;
+}
+
+/** Makes a parser for a code, which may contain spaces or stand in its SMS. */
 export const codeParser =
   (digits: number | undefined) =>
   (text: string): Parsed<string> => {
-    const code = latinDigits(text).replace(/\s/g, '');
+    const code = codeIn(text, digits);
     if (!code) return refuse(t('Enter the code from the SMS.'));
-    const fits = digits ? code.length === digits : code.length >= USUAL_DIGITS && code.length <= MOST_DIGITS;
-    if (/\D/.test(code) || !fits) {
+    if (!isCode(code, digits)) {
       return refuse(
         digits
           ? fill('The code has exactly {digits} digits.', { digits })
@@ -38,8 +50,6 @@ function hintOf(digits: number | undefined): string {
     ? t('It is longer than usual because somebody has been guessing codes for this number.')
     : '';
 }
-
-export const digitsOnly = (text: string): string => latinDigits(text).replace(/\D/g, '');
 
 interface CodeFormProps {
   /** undefined until the storage is read. */
@@ -72,9 +82,9 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
 
   /** Submits the form when the code is complete, but never the same code twice, and not without the password. */
   function takeCode(input: HTMLInputElement, text: string) {
-    const code = digitsOnly(text).slice(0, digits ?? MOST_DIGITS);
+    const code = codeIn(text, digits);
     if (input.value !== code) input.value = code;
-    if (code.length === digits && code !== tried.current && !wantsPassword) form.ref.current?.requestSubmit();
+    if (digits && isCode(code, digits) && code !== tried.current && !wantsPassword) form.ref.current?.requestSubmit();
   }
 
   const field = () => form.ref.current?.querySelector('input');

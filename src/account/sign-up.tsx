@@ -7,6 +7,7 @@ import { type FormState, useForm } from '../forms/use-form';
 import { accept, type Parsed, parseName, parsePassword, parsePhone, refuse } from '../lib/fields';
 import { decryptRefId } from '../lib/invite-cipher';
 import { fill, t } from '../lib/text';
+import { plainText } from '../lib/typed-text';
 import { LOGIN, VERIFY_OTP } from '../routes';
 import { call } from '../state/call';
 import { navigate, query } from '../state/location';
@@ -46,7 +47,7 @@ const USERNAME_RULE = t('3 to 20 characters: letters a to z, digits, dots and un
 
 /** A new username, in lower case. It can't be a phone number: parseLogin would take it for one. */
 export function parseUsername(text: string): Parsed<string> {
-  const username = text.trim().toLowerCase();
+  const username = plainText(text).toLowerCase();
   if (!username) return refuse(t('Choose a username.'));
   if (!/^[a-z\d._]+$/.test(username)) return refuse(t('Use only letters a to z, digits, dots and underscores.'));
   if (username.length < 3 || username.length > 20) return refuse(t('A username has 3 to 20 characters.'));

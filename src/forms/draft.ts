@@ -1,5 +1,6 @@
 import { readFields, readText } from '../api/operation';
 import { readSession, readSessionJson, writeSession } from '../browser/storage';
+import { seenText } from '../lib/typed-text';
 import type { Submit } from './use-form';
 
 // A draft is what a player has typed or chosen in a form but not sent yet. Session storage keeps it: phones drop tabs.
@@ -31,6 +32,14 @@ export const editsOf = (form: HTMLFormElement): Edits =>
       .filter(isEdited)
       .map(({ name, value }) => [name, value]),
   );
+
+/** Takes what shows nothing out of the fields: they show what is sent. */
+export function dropUnseen(form: HTMLFormElement): void {
+  for (const field of fieldsOf(form)) {
+    const seen = seenText(field.value);
+    if (seen !== field.value) field.value = seen;
+  }
+}
 
 export function keepDraft(key: string, edits: Edits): void {
   writeSession(key, Object.keys(edits).length ? JSON.stringify(edits) : null);

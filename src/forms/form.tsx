@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffectEvent
 import { fill, t } from '../lib/text';
 import { Button } from '../ui/button';
 import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
-import { type Edits, editsOf, fillFromDraft, keepDraft } from './draft';
+import { dropUnseen, type Edits, editsOf, fillFromDraft, keepDraft } from './draft';
 import { type FormState, useForm } from './use-form';
 
 interface FormProps {
@@ -42,14 +42,20 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
       autoComplete="off"
       ref={form.ref}
       onKeyDown={dropHeldEnter}
-      onSubmit={form.onSubmit}
+      onSubmit={(event) => {
+        dropUnseen(event.currentTarget);
+        form.onSubmit(event);
+      }}
       onInput={(event) => {
         const edits = editsOf(event.currentTarget);
         if (draft) keepDraft(draft, edits);
         onEdits?.(edits);
         form.onInput(event);
       }}
-      onBlur={form.onBlur}
+      onBlur={(event) => {
+        dropUnseen(event.currentTarget);
+        form.onBlur(event);
+      }}
     >
       {children}
     </form>

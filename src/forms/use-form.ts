@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom';
 import { AbortedError, GraphqlError } from '../api/errors';
 import { isPressed } from '../browser/taps';
 import type { Parsed } from '../lib/fields';
+import { t } from '../lib/text';
+import { seenText } from '../lib/typed-text';
 import type { Wait } from '../ui/countdown';
 
 type Errors = Readonly<Record<string, string | undefined>>;
@@ -49,6 +51,12 @@ export interface FormState {
 }
 
 const isInput = (target: unknown): target is HTMLInputElement => target instanceof HTMLInputElement;
+
+/** What the player can't see of a password that was refused. It is sent as typed. */
+const unseenOf = (field: unknown): string =>
+  isInput(field) && field.autocomplete === 'current-password' && field.value !== seenText(field.value).trim()
+    ? ` ${t('What you typed has a space at its start or end, or a character that can’t be seen.')}`
+    : '';
 
 /**
  * Parses a form's fields, submits them and stores the errors. The fields are uncontrolled: text typed before hydration
@@ -117,7 +125,7 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
       const { field, retryInSeconds: seconds = 0 } = isToasted ? error.details : {};
       const told = error instanceof Error ? error.message : String(error);
       const isOfField = field && Object.hasOwn(fields, field);
-      if (isOfField) show({ [field]: { told } });
+      if (isOfField) show({ [field]: { told: told + unseenOf(ref.current?.elements.namedItem(field)) } });
       const failure = { text: isOfField ? undefined : told, isToasted, seconds, startedAt: Date.now() };
       if (seconds || !(isToasted || error instanceof AbortedError)) setFailure(failure);
     }

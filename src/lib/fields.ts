@@ -1,4 +1,5 @@
 import { t } from './text';
+import { plainText, seenText } from './typed-text';
 
 /** The result of parsing typed text: a value, or a message to show beside the field. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; error: string };
@@ -6,25 +7,20 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; error: string };
 export const accept = <T>(value: T): Parsed<T> => ({ ok: true, value });
 export const refuse = (error: string): Parsed<never> => ({ ok: false, error });
 
-/** Replaces the digits of Indian scripts, such as ५ or ৫, with 0 to 9. Unicode has them at the same place in each. */
-export const latinDigits = (text: string): string =>
-  text.replace(/(?=\p{Nd})[\u0966-\u0d6f]/gu, (digit) => `${(digit.charCodeAt(0) & 0x7f) - 0x66}`);
-
 export const PASSWORD_RULE = t('8 to 72 characters of any kind.');
 
 /** A name of 1 to 80 characters in any script, without extra spaces. */
 export function parseName(text: string): Parsed<string> {
-  const name = text.trim().replace(/\s+/g, ' ');
-  if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(name)) return refuse(t('Enter your name.'));
-  // The last two ranges change the direction of the text after them.
-  if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(name))
-    return refuse(t('The name has a character that can’t be shown. Type it again.'));
+  const name = seenText(text).trim().replace(/\s+/g, ' ');
+  if (!/[^\s\p{M}]/u.test(name)) return refuse(t('Enter your name.'));
+  // Half a character, or accents that would cover the lines above.
+  if (/\p{Cs}|\p{M}{9}/u.test(name)) return refuse(t('The name has a character that can’t be shown. Type it again.'));
   return [...name].length > 80 ? refuse(t('A name can be at most 80 characters long.')) : accept(name);
 }
 
 /** An email, or '' for an empty field. */
 export function parseOptionalEmail(text: string): Parsed<string> {
-  const email = text.trim();
+  const email = plainText(text);
   if (!email) return accept('');
   if (email.length > 254) return refuse(t('An email can be at most 254 characters long.'));
   return /^[^\s@\p{C}]+@([\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u.test(email)
@@ -43,7 +39,7 @@ export function parsePassword(text: string): Parsed<string> {
 /** A username, or a phone number in any usual format. */
 export function parseLogin(text: string): Parsed<string> {
   const phone = parsePhone(text);
-  const login = text.trim();
+  const login = plainText(text);
   if (!login) return refuse(t('Enter your username or phone number.'));
   return phone.ok ? phone : accept(login);
 }
@@ -54,8 +50,7 @@ export const parseRequiredPassword = (text: string): Parsed<string> =>
 
 /** An Indian mobile number in any usual format. The value is +91 and ten digits. */
 export function parsePhone(text: string): Parsed<string> {
-  // A number pasted from an address book may have invisible direction marks (Cf) and typographic dashes (Pd).
-  const plain = latinDigits(text).replace(/[\s\p{Pd}\p{Cf}().[\]]/gu, '');
+  const plain = plainText(text).replace(/[\s\p{Pd}().[\]]/gu, '');
   if (!plain) return refuse(t('Enter your phone number.'));
   if (!/^\+?\d+$/.test(plain)) return refuse(t('A phone number has only digits, such as 98765 43210.'));
   if (/^(\+|00)(?!91)/.test(plain)) return refuse(t('Only Indian numbers work here: the ones that start with +91.'));

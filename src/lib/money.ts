@@ -1,5 +1,6 @@
-import { accept, latinDigits, type Parsed, refuse } from './fields';
+import { accept, type Parsed, refuse } from './fields';
 import { fill, t } from './text';
+import { plainText } from './typed-text';
 
 /** A sum of money in whole paise. A rupee has 100 paise. */
 export type Paise = number;
@@ -43,6 +44,10 @@ export const amountText = (paise: Paise): string => rupeeString(paise).replace('
 /** What stands before a sum that is typed. */
 export const SIGN = __STAKES__ === 'points' ? t('Points|before a field') : '₹';
 
+const UNIT = __STAKES__ === 'points' ? SIGN : '₹|₨|Rs\\.?|INR|रु\\.?';
+/** What people write before or after a sum, as in Rs. 500/- */
+const AROUND = new RegExp(`^(${UNIT})|(${UNIT})?(/\\p{Pd})?$`, 'giu');
+
 /** As wide as a plus, and read aloud as a minus: a hyphen is neither. */
 const MINUS = '−';
 
@@ -70,19 +75,22 @@ export function formatSigned(paise: Paise | undefined, direction: '+' | '-'): st
 export const percentOf = (paise: Paise, percent: number): Paise =>
   Math.round((paise * Math.round(percent * 100)) / 10_000);
 
-/** Parses an amount that was typed in rupees, of ten digits at most. The value and the limits are in paise. */
+/** Parses an amount that was typed in rupees, of ten digits at most. The value and the limits are in paise; 0 needs one of 0. */
 export function parseAmount(
   text: string,
   limits: { min?: Paise | undefined; max?: Paise | undefined } = {},
 ): Parsed<Paise> {
   const { min = 1, max = Infinity } = limits;
-  const typed = latinDigits(text).trim();
-  const unsigned = typed.slice(typed.startsWith(SIGN) ? SIGN.length : 0).trim();
-  // Drops only separators between groups of digits: 99,50 and 99 50 may mean 99.50 and must not become 9950.
-  const plain = unsigned.replace(/[,\s](?=(\d\d\d?[,\s])*\d{3}(\.|$))/g, '');
+  const sum = plainText(text).replace(AROUND, '').trim().replace(/٫/g, '.').replace(/[٬،]/g, ',');
+  const plain = sum
+    // No group has two digits at its end: some keyboards have no point.
+    .replace(/^(\d+),(\d\d)$/, '$1.$2')
+    // Drops only separators between groups of digits: 99 50 may mean 99.50 and must not become 9950.
+    .replace(/[,\s](?=(\d\d\d?[,\s])*\d{3}(\.|$))/g, '');
   if (!plain) return refuse(t('Enter an amount.'));
   if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return refuse(t('Enter the amount in digits, such as 150 or 99.50.'));
-  if (!(Number(plain) > 0)) return refuse(t('The amount must be more than zero.'));
+  if (!(Number(plain) > 0 || (min === 0 && !plain.startsWith('-'))))
+    return refuse(t('The amount must be more than zero.'));
   if (/\.\d{3}/.test(plain)) return refuse(t('Use at most two digits after the point.'));
   const paise = Number(`${plain}e2`);
   if (paise < min) return refuse(fill('The amount must be at least {sum}.', { sum: formatRupees(min) }));

@@ -7,18 +7,21 @@ import { t } from './text';
  */
 export const isUpiLink = (link: string): boolean => /^upi:\/\/pay\/?\?[^#\p{Cc}]+$/iu.test(link);
 
-const queryOf = (link: string) => new URLSearchParams(link.slice(link.indexOf('?') + 1));
+/** Each value that a link has of a field. Case doesn't count in the field's name. */
+export const queried = (link: string, field: string): string[] =>
+  [...new URLSearchParams(link.slice(link.indexOf('?') + 1))]
+    .filter(([name]) => name.toLowerCase() === field)
+    .map(([, value]) => value);
 
 /** What a link makes its UPI app pay, in paise and their fractions. undefined unless it is a upi: link with one sum. */
 export function amountOf(link: string): number | undefined {
-  const [sum, ...more] = [...queryOf(link)].filter(([name]) => /^am$/i.test(name));
-  return isUpiLink(link) && !more.length ? toExactPaise(sum?.[1]) : undefined;
+  const [sum, ...more] = queried(link, 'am');
+  return isUpiLink(link) && !more.length ? toExactPaise(sum) : undefined;
 }
 
 /** Who is paid by a UPI link. '' for what the link doesn't say. */
 export function payeeOf(link: string): { readonly name: string; readonly upiId: string } {
-  const query = queryOf(link);
-  const read = (field: string) => (query.get(field) ?? '').trim().slice(0, 100);
+  const read = (field: string) => (queried(link, field)[0] ?? '').trim().slice(0, 100);
   return { name: read('pn'), upiId: read('pa') };
 }
 

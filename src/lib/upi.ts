@@ -1,9 +1,18 @@
 import { accept, type Parsed, refuse } from './fields';
 import { t } from './text';
+import { plainText } from './typed-text';
+import { queried } from './upi-link';
+
+/** The UPI ID that a link pays to, or any other text as it is. */
+export function upiIdIn(text: string): string {
+  const typed = plainText(text);
+  const [payee, ...more] = /^[a-z][\w+.-]*:/i.test(typed) ? queried(typed, 'pa') : [];
+  return payee === undefined || more.length ? typed : plainText(payee);
+}
 
 /** A UPI ID, in upper and lower case as typed. */
 export function parseUpi(text: string): Parsed<string> {
-  const id = text.trim();
+  const id = upiIdIn(text);
   const [handle = '', provider, ...rest] = id.split('@');
   if (!id) return refuse(t('Enter your UPI ID.'));
   if (/\s/.test(id)) return refuse(t('A UPI ID has no spaces in it.'));

@@ -3,9 +3,10 @@ import { ActionButton, Form, SubmitButton } from '../forms/form';
 import { AmountField } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { formatMoment, formatUnbroken } from '../lib/day';
-import { accept, latinDigits, type Parsed, refuse } from '../lib/fields';
-import { amountText, formatBrief, type Paise, parseAmount, SIGN, wireSum } from '../lib/money';
+import { accept, type Parsed, refuse } from '../lib/fields';
+import { amountText, formatBrief, type Paise, parseAmount, wireSum } from '../lib/money';
 import { fill, t } from '../lib/text';
+import { plainText } from '../lib/typed-text';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
@@ -87,10 +88,8 @@ function WaitingLimit({ kind, limit, waiting }: { kind: LimitKind; limit: Limit;
 }
 
 /** An empty field is no limit, and ₹0 allows nothing. */
-function parseLimit(text: string): Parsed<Paise | undefined> {
-  if (!text.trim()) return accept(undefined);
-  return /^\s*0+(\.0{0,2})?\s*$/.test(latinDigits(text).replace(SIGN, '')) ? accept(0) : parseAmount(text);
-}
+const parseLimit = (text: string): Parsed<Paise | undefined> =>
+  plainText(text) ? parseAmount(text, { min: 0 }) : accept(undefined);
 
 /** Refuses a limit that is below that of a shorter period. */
 const parseAbove =

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { GraphqlError } from '../api/errors';
 import { readSession } from '../browser/storage';
 import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { accept, parseRequiredPassword } from '../lib/fields';
 import { t } from '../lib/text';
-import { parseUpi } from '../lib/upi';
+import { parseUpi, upiIdIn } from '../lib/upi';
 import { playersBreak } from '../limits/break';
 import { balance } from '../money/wallet';
 import { HOME, RECHARGE, WALLET } from '../routes';
@@ -110,6 +110,10 @@ function UpiForm({ upiId, onFirst }: { upiId: string | undefined; onFirst(): voi
         spellCheck={false}
         enterKeyHint={needsPassword ? 'next' : 'done'}
         readOnly={form.busy.value}
+        onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {
+          const id = upiIdIn(currentTarget.value);
+          if (id !== currentTarget.value.trim()) currentTarget.value = id;
+        }}
       />
       {needsPassword && (
         <PasswordField

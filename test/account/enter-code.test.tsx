@@ -59,7 +59,14 @@ for (const [isSent, said] of [
   });
 }
 
-for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '1234567']) {
+for (const text of [
+  '123456',
+  '123 456',
+  ' 123-456 ',
+  '१२३४५६',
+  '۱۲۳۴۵۶',
+  'Valid 10 min. 123456 is your Coin Flip code',
+]) {
   test(`'${text}' counts as six digits and is sent at once`, async () => {
     const { requestId } = begin({ purpose: 'SIGNUP', registrationId: 'registration' });
     await show();
@@ -69,6 +76,15 @@ for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '123
     assert.equal(variables(), [{ ...whose, otp: '123456', purpose: 'SIGNUP', requestId: `${requestId}-123456` }]);
   });
 }
+
+test('nothing is sent by itself, cut or emptied if it isn’t clear which digits are the code', async () => {
+  begin();
+  await show();
+  for (const text of ['1234567', 'Use 123456 or 654321', 'Code 1234', 'abc', '-', '۱۲۳']) {
+    await type(text);
+    assert.equal([input().value, asked.length], [text === '۱۲۳' ? '123' : text, 0]);
+  }
+});
 
 test('five digits and the same wrong code again are not sent without the button, and a page opened again sends it', async () => {
   begin();
@@ -94,7 +110,7 @@ test('a code of ten digits is sent when it is complete, and the page says why it
   assert.match(textOf('#otp-hint'), 'somebody has been guessing codes');
   await type('123456');
   assert.is(asked.length, 0);
-  await type('01234567890');
+  await type('0123456789');
   assert.equal([input().value, asked.length], ['0123456789', 1]);
 });
 
@@ -102,7 +118,7 @@ test('if a longer code has come meanwhile, the refusal of the first six digits m
   const { requestId } = begin();
   await show();
   asked = answerCalls(() => refusal('That code isn’t right.', { code: 'WRONG_OTP', field: 'otp', digits: 10 }));
-  await type('1234567890');
+  await type('123456');
   assert.is(textOf('#otp-error'), 'That code isn’t right.');
   assert.equal([otpStep.value?.requestId, otpStep.value?.digits], [requestId, 10]);
   await type('1234567890');

@@ -18,9 +18,10 @@ interface SampleProps {
 }
 
 const parse = (text: string) => (text.trim() ? accept(text.trim()) : refuse('Fill this in.'));
+const parseSecret = (text: string) => (text ? accept(text) : refuse('Fill this in.'));
 
 function Sample({ submit, draft }: SampleProps) {
-  const form = useForm<Values>({ fields: { name: parse, password: parse }, submit });
+  const form = useForm<Values>({ fields: { name: parse, password: parseSecret }, submit });
   return (
     <Form form={form} {...(draft && { draft })}>
       <Field form={form} name="name" label="Name" />

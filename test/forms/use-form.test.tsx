@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError, NetworkError } from '../../src/api/errors';
 import { settled } from '../dom';
+import * as fc from '../properties';
 import { tap } from '../taps';
 import { formStage, type Values } from './form-stage';
 
@@ -29,6 +30,50 @@ test('parsed values are sent, and not again while the first submit is pending', 
   await act(async () => end());
   assert.not(isBusy());
 });
+
+test('property: a field shows what is sent of it, whatever was pasted, and is never emptied', async () => {
+  let sent: string | undefined;
+  await show({
+    submit: ({ name }) => {
+      sent = name;
+    },
+  });
+  await type('password', 'secret');
+  const pasted = fc.string({
+    unit: fc.constantFrom(...'aZ@९ ', '\u200b', '\u202e', '\u3164', '\u200d', '❤', '\ufe0f'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), pasted), async (text) => {
+      sent = undefined;
+      await type('name', text);
+      const before = input('name').value;
+      await submit();
+      if (/[\p{L}\p{N}\p{P}]/u.test(before.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))) assert.ok(sent, before);
+      assert.is(sent ?? '', input('name').value.trim());
+      assert.not.match(input('name').value, /[\u200b\u202e\u3164]/);
+    }),
+  );
+});
+
+for (const [typed, told] of [
+  ['secret ', 'No. What you typed has a space at its start or end, or a character that can’t be seen.'],
+  ['se\u200bcret', 'No. What you typed has a space at its start or end, or a character that can’t be seen.'],
+  ['sec ret', 'No.'],
+] as const)
+  test(`the password ${JSON.stringify(typed)} is sent as typed, and its refusal says what can’t be seen of it`, async () => {
+    let sent: string | undefined;
+    await show({
+      submit: ({ password }) => {
+        sent = password;
+        throw new GraphqlError(['No.'], 200, { field: 'password' });
+      },
+    });
+    input('password').autocomplete = 'current-password';
+    await type('name', 'Zoya');
+    await type('password', typed);
+    await submit();
+    assert.equal([sent, document.querySelector('.field-error')?.textContent], [typed, told]);
+  });
 
 test('the signal of a submit is aborted when the form unmounts', async () => {
   let given: AbortSignal | undefined;

@@ -18,11 +18,21 @@ test('a name may be in any script, and its spaces are collapsed', () => {
 });
 
 test('a name that is empty, too long or unprintable is refused', () => {
-  refuses(account.parseName, 'Enter your name.', ['', '   ', '\u200b\u200d', '\u0000']);
+  const nothing = [
+    '\u200b\u200d',
+    '\u0000',
+    '\u3164',
+    '\u2800',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u034f',
+    '\u0301',
+    '\ufe0f',
+  ];
+  refuses(account.parseName, 'Enter your name.', ['', '   ', ...nothing]);
   refuses(account.parseName, 'A name can be at most 80 characters long.', ['a'.repeat(81), '🙂'.repeat(81)]);
   const unprintable = 'The name has a character that can’t be shown. Type it again.';
-  refuses(account.parseName, unprintable, ['As\u0000ha', 'As\u001bha', 'Asha\u0085x', 'Asha \ud800']);
-  refuses(account.parseName, unprintable, ['Asha\u202e', '\u2067Asha\u2069', '\u202aAsha\u202c']);
+  refuses(account.parseName, unprintable, ['Asha \ud800', `Asha${'\u0301'.repeat(60)}`]);
 });
 
 test('an email may be empty, and is checked for its shape otherwise', () => {
@@ -45,7 +55,7 @@ test('an email may be empty, and is checked for its shape otherwise', () => {
     'a@b..com',
     'a@b.com,c@d.com',
   ];
-  refuses(account.parseOptionalEmail, 'An email looks like name@example.com.', [...shape, 'a\u0000@b.com']);
+  refuses(account.parseOptionalEmail, 'An email looks like name@example.com.', shape);
   refuses(account.parseOptionalEmail, 'An email can be at most 254 characters long.', [`a${longest}`]);
 });
 

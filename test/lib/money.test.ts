@@ -123,14 +123,45 @@ test('an amount is read in any usual format', () => {
     ['₹ ৫,০০০.৫', 500050],
     ['௧௨', 1200],
     ['൯', 900],
+    ['٥٠٠', 50000],
+    ['٩٩٫٥٠', 9950],
+    ['۹۹،۵۰', 9950],
+    ['١٬٢٣٬٤٥٦', 12345600],
+    ['᱕᱐᱐', 50000],
+    ['꯵꯰꯰', 50000],
+    ['５００．５０', 50050],
+    ['99,50', 9950],
+    ['₹ 1,00,000/-', 10000000],
+    ['500/–', 50000],
+    ['Rs 500', 50000],
+    ['Rs.500.50/-', 50050],
+    ['INR 99,50', 9950],
+    ['500 inr', 50000],
+    ['रु. ५००', 50000],
+    ['1,500₹', 150000],
   ]);
 });
 
 test('each mistake in an amount has its own error', () => {
-  refuses(parseAmount, 'Enter an amount.', ['', '  ', '₹', '\u00a0']);
-  const words = ['abc', '1e3', '0x10', '1.2.3', '--5', '.', '-', '١٢', 'Infinity', 'NaN', '5 rupees'];
-  // A decimal comma or space is never read as grouping.
-  const commas = ['99,50', '99 50', '1,5', '1,', ',5'];
+  refuses(parseAmount, 'Enter an amount.', ['', '  ', '₹', 'Rs.', '\u00a0', '\u200b']);
+  const words = [
+    'abc',
+    '1e3',
+    '0x10',
+    '1.2.3',
+    '--5',
+    '.',
+    '-',
+    'Infinity',
+    'NaN',
+    '5 rupees',
+    'Rs 5 00 Rs',
+    '500/',
+    '½',
+    '5²',
+  ];
+  // A comma or a space is read only where it can mean one thing.
+  const commas = ['99 50', '1,5', '1,', ',5', ',50', '1,00,00', '1,234,50', '1.000,50'];
   refuses(parseAmount, 'Enter the amount in digits, such as 150 or 99.50.', [...words, ...commas]);
   refuses(parseAmount, 'The amount must be more than zero.', ['0', '0.00', '-5', '-0.001', '.0']);
   refuses(parseAmount, 'Use at most two digits after the point.', ['1.234', '0.001', '1.100']);

@@ -23,6 +23,8 @@ test('an Indian mobile number is accepted in every usual format', () => {
     '९८७६५४३२१०',
     '+९१ ९८७६५ ४३२१०',
     '\u202a+91\u00a098765\u00a043210\u202c',
+    '٩٨٧٦٥٤٣٢١٠',
+    '＋９１（９８７６５）４３２１０',
   ];
   for (const text of rows) accepts(parsePhone, [[text, '+919876543210']]);
 });
@@ -33,7 +35,7 @@ test('a number that starts like the country code keeps its first digits', () => 
 
 test('each mistake in a phone number has its own error', () => {
   refuses(parsePhone, 'Enter your phone number.', ['', '  ', '()', '-']);
-  const letters = ['asha', '98765x43210', '🙂', '9876543210@', '+', '++919876543210', '98765+43210', '٩٨٧٦٥٤٣٢١٠'];
+  const letters = ['asha', '98765x43210', '🙂', '9876543210@', '+', '++919876543210', '98765+43210'];
   refuses(parsePhone, 'A phone number has only digits, such as 98765 43210.', letters);
   const foreign = 'Only Indian numbers work here: the ones that start with +91.';
   refuses(parsePhone, foreign, ['+1 202 555 0100', '0044 7700 900123', '+9876543210', '0'.repeat(9)]);

@@ -11,6 +11,18 @@ test('a UPI ID is kept as typed, without the spaces around it', () => {
   }
 });
 
+test('a link that pays to a UPI ID stands for it, unless it names none or two', () => {
+  for (const link of [
+    'upi://pay?pa=asha@okaxis&pn=A',
+    ' UPI://PAY/?pn=Asha Rao&PA=asha%40okaxis&am=5#1 ',
+    'upi://pay?pa=asha@okaxis\u200b',
+    'phonepe://pay?pn=A&pa=asha＠okaxis',
+  ])
+    accepts(parseUpi, [[link, 'asha@okaxis']]);
+  for (const link of ['upi://pay?pn=A', 'upi://pay?pa=', 'upi:', 'upi://pay?pa=asha@okaxis&pa=ravi@okaxis'])
+    assert.not(parseUpi(link).ok, link);
+});
+
 test('each mistake in a UPI ID has its own error', () => {
   refuses(parseUpi, 'Enter your UPI ID.', ['', '  ']);
   refuses(parseUpi, 'A UPI ID has no spaces in it.', ['asha @okaxis', 'asha@ok axis', 'a\tb@ybl']);

@@ -50,7 +50,8 @@ test('the first UPI ID is checked before it is sent, and then leads on, also bac
     assert.equal([field('UPI ID')?.value, field('UPI ID')?.getAttribute('aria-invalid')], [typed, 'true']);
   }
   assert.is(asked('addPaymentMethod'), 0, 'nothing was sent');
-  await fill('UPI ID', '  ravi@okbank ');
+  await fill('UPI ID', 'upi://pay?pa=ravi@okbank\u200b&pn=Ravi');
+  assert.is(field('UPI ID')?.value, 'ravi@okbank', 'the field shows what will be sent');
   await enter('UPI ID');
   await says('The game is unlocked.');
   assert.is(text().match(/unlocked|is added/g)?.length, 1, 'it is said once, and read out with the focus');
