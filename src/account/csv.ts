@@ -1,16 +1,18 @@
+import { plainText } from '../lib/typed-text';
+
 /** A cell: a text, a number, or nothing where a value is unknown. */
 export type Cell = string | number | undefined;
 
 /** The mark without which spreadsheets don't read UTF-8. */
 const MARK = '\ufeff';
 
-/** A spreadsheet runs a text that begins so as a formula. After an apostrophe it is a text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Spreadsheets run such a text as a formula, some after dropping what shows nothing. After an apostrophe it is a text. */
+const isFormula = (text: string) => /^[=+\-@]/.test(plainText(text).normalize('NFKC'));
 
 function cellOf(cell: Cell): string {
   if (cell === undefined) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = isFormula(cell) ? `'${cell}` : cell;
   return `"${text.replaceAll('"', '""')}"`;
 }
 
