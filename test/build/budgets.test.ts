@@ -14,7 +14,7 @@ const test = suite('the size budgets');
  * language take 300 of them, which a release of English alone doesn't have. The hashes in the names of the chunks change
  * what brotli makes of the same texts by up to 150.
  */
-const BUDGETS = { login: 70_600, dashboard: 93_800, profile: 101_600, public: 74_800, shell: 97_600 };
+const BUDGETS = { login: 70_900, dashboard: 94_200, profile: 101_900, public: 75_200, shell: 97_900 };
 const budgetOf = ({ name, public: isPublic }: Route) =>
   name in BUDGETS ? BUDGETS[name as 'login'] : BUDGETS[isPublic ? 'public' : 'shell'];
 const RESPONSE_HEADERS = 280;
