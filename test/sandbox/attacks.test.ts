@@ -2,11 +2,13 @@ import { createHook } from 'node:async_hooks';
 import { once } from 'node:events';
 import * as assert from 'uvu/assert';
 import { WebSocket } from 'ws';
+import * as fc from '../properties';
 import { type Ask, refusalOf, refused } from './api-client';
 import { createBidder } from './bidder';
 import { DEMO_PASSWORD } from './demo';
 import { type Most, UNLIMITED } from './limiter';
 import { queryOf } from './operations';
+import { commitmentOf } from './rounds';
 import { defaultRules } from './rules';
 import {
   ask,
@@ -410,6 +412,87 @@ test('added money leaves only to the account that it was paid from, also by a br
   assert.is((await withdrawTo('Own@OKbank', 450_000)).status, 'PENDING');
   assert.is((await withdrawTo('own@okbank', 0.01)).status, 'ON_HOLD');
   assert.is((await withdrawTo('friend@okbank', 49_999.99)).status, 'PENDING');
+});
+
+/** Three UPI IDs pay a player, who spends some of it and then takes a break for good. */
+const moves = fc.record({
+  act: fc.constantFrom('pay', 'pay', 'bid', 'undo', 'withdraw', 'withdraw', 'withdraw'),
+  whose: fc.constantFrom('own@okbank', 'friend@okbank', 'victim@okbank'),
+  rupees: fc.integer({ min: 10, max: 3000 }),
+  part: fc.constantFrom('all', 'a paisa too much', 'any'),
+});
+
+test('each UPI ID gets back what it has paid less what was spent, the oldest first, in any order and to the paisa', () => {
+  fc.assert(
+    fc.property(fc.array(moves, { maxLength: 40, size: 'max' }), (steps) => {
+      const rules = { ...defaultRules, most: UNLIMITED, withdrawalIsHeld: () => false, maxBid: 1_000_000 };
+      const state = createState({ rules, now: () => 0, later: () => () => {} });
+      const { accounts, ledger, bids, recharges, withdrawals, rounds, breaks } = state;
+      const identity = {
+        name: 'One',
+        username: 'one',
+        phoneNumber: '1',
+        email: null,
+        passwordHash: '',
+        referredBy: null,
+      };
+      const account = accounts.open(identity, 0);
+      const { userId } = account;
+      const { rechargeId } = recharges.create(userId, 10, 'recharge');
+      const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+      /** What may go back to a UPI ID: of its payments what comes after the money that was spent, less what has gone. */
+      function dueTo(upiId: string): number {
+        const moved = ledger.entries(userId).filter(({ figure }) => figure === 'top_up');
+        let spent = -sum(moved.filter(({ kind }) => /BID|CANCEL/.test(kind)).map(({ paise }) => paise));
+        const rests = moved
+          .filter(({ kind }) => kind === 'RECHARGE')
+          .map(({ paise, upiId: payer }) => {
+            const rest = Math.max(0, paise - spent);
+            spent -= paise - rest;
+            return payer === upiId ? rest : 0;
+          });
+        const gone = withdrawals.of(userId).filter((one) => one.status !== 'RETURNED' && one.upiId === upiId);
+        return (
+          sum(rests) +
+          sum(gone.flatMap(({ taken }) => taken.map(({ figure, paise }) => (figure === 'top_up' ? paise : 0))))
+        );
+      }
+
+      for (const [index, { act, whose, rupees, part }] of steps.entries()) {
+        const requestId = `${index}`;
+        const { top_up, game } = ledger.figures(userId);
+        const [locked] = bids.lockedOf(userId);
+        if (act === 'pay') recharges.pay(rechargeId, rupees * 100, whose);
+        if (act === 'bid' && !breaks.isForGood(userId) && rupees * 102 <= top_up + game) {
+          const { roundId } = rounds.current(userId);
+          const seed = '0'.repeat(64);
+          const bid = {
+            requestId,
+            roundId,
+            bidOnCoin: 'heads',
+            bidAmount: rupees,
+            clientSeedHash: commitmentOf(seed),
+          } as const;
+          bids.place(userId, bid, 0);
+          if (part === 'any' || bids.lockedOf(userId).length > 9)
+            bids.reveal(userId, { requestId, clientSeed: seed }, 0);
+        }
+        if (act === 'undo' && part === 'any' && locked) bids.cancel(userId, locked.requestId, 0);
+        if (act === 'undo') withdrawals.end(String(withdrawals.of(userId)[rupees % 5]?.withdrawalId), 'RETURNED');
+        if (act !== 'withdraw') continue;
+        breaks.take(userId, 'FOR_GOOD');
+        account.upiId = whose;
+        const due = dueTo(whose);
+        const wanted = { all: due, 'a paisa too much': due + 1, any: rupees * 100 }[part];
+        const amount = Math.min(wanted, top_up + game);
+        if (!amount) continue;
+        const { status, withdrawalId } = withdrawals.create(userId, amount / 100, requestId);
+        assert.is(status, Math.min(amount, top_up) <= due ? 'PENDING' : 'ON_HOLD');
+        if (status === 'ON_HOLD') withdrawals.end(withdrawalId, 'RETURNED');
+      }
+    }),
+  );
 });
 
 test.run();

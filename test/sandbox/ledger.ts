@@ -17,8 +17,8 @@ export interface Entry {
   readonly kind: StatementKind;
   /** The ID of its game, recharge, withdrawal or gift. */
   readonly ref: string;
-  /** The UPI ID that a recharge was paid from. */
-  readonly payer?: string | null;
+  /** The UPI ID that a recharge was paid from, or that gets a withdrawal. null if nobody knows it. */
+  readonly upiId?: string | null;
   /** The invited player of a referral earning. */
   readonly from?: number;
   readonly at: number;

@@ -42,10 +42,10 @@ export function createRecharges(core: Core, limits: Limits, checkBreak: (userId:
   }
 
   /** Credits a payment as what it is, whatever was asked for and whatever has come of that. */
-  function pay(recharge: Recharge, paise: Paise, payer = accounts.get(recharge.userId).upiId): void {
+  function pay(recharge: Recharge, paise: Paise, upiId = accounts.get(recharge.userId).upiId): void {
     const { userId, rechargeId } = recharge;
     const at = now();
-    ledger.post([{ account: userId, figure: 'top_up', paise, kind: 'RECHARGE', ref: rechargeId, payer, at }]);
+    ledger.post([{ account: userId, figure: 'top_up', paise, kind: 'RECHARGE', ref: rechargeId, upiId, at }]);
     const received = recharge.received + paise;
     Object.assign(recharge, { status: 'CREDITED', received, endedAt: at, wallet: ledger.wallet(userId) });
   }
@@ -112,8 +112,8 @@ export function createRecharges(core: Core, limits: Limits, checkBreak: (userId:
       else fail(recharge, status);
     },
 
-    /** A payment comes in. payer: the UPI ID that it comes from. */
-    pay: (rechargeId: string, paise: Paise, payer?: string): void => pay(byHand(rechargeId), paise, payer),
+    /** A payment comes in from a UPI ID. */
+    pay: (rechargeId: string, paise: Paise, upiId?: string): void => pay(byHand(rechargeId), paise, upiId),
   };
 }
 

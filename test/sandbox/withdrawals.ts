@@ -90,23 +90,28 @@ export function createWithdrawals(core: Core) {
     });
   }
 
-  /** How much of a player's added money was not paid from a UPI ID. The oldest is spent first. */
-  function paidFromElsewhere(userId: number, upiId: string): Paise {
+  /** How much of a player's added money others have paid. The oldest is spent first, but for what has gone back. */
+  function paidByOthers(userId: number, upiId: string): Paise {
+    const goneBack = new Map<string | undefined, Paise>();
     let left = ledger.figures(userId).top_up;
-    let elsewhere = 0;
-    for (const { kind, paise, payer } of [...ledger.entries(userId)].reverse()) {
-      if (kind !== 'RECHARGE') continue;
-      const part = Math.min(left, paise);
+    let others = 0;
+    for (const { figure, kind, paise, upiId: given } of [...ledger.entries(userId)].reverse()) {
+      if (figure !== 'top_up' || given === undefined) continue;
+      const whose = given?.toLowerCase();
+      const gone = goneBack.get(whose) ?? 0;
+      const rest = kind === 'RECHARGE' ? Math.max(0, paise - Math.max(0, gone)) : 0;
+      goneBack.set(whose, gone + rest - paise);
+      const part = Math.min(left, rest);
       left -= part;
-      if (payer?.toLowerCase() !== upiId.toLowerCase()) elsewhere += part;
+      if (whose !== upiId.toLowerCase()) others += part;
     }
-    return elsewhere;
+    return others;
   }
 
   /** Whether, why and how a withdrawal is held. Added money goes back to where it came from, and nowhere else. */
   function holdOf(userId: number, upiId: string, amount: Paise, taken: readonly { figure: Figure; paise: Paise }[]) {
     const added = -(taken.find(({ figure }) => figure === 'top_up')?.paise ?? 0);
-    if (added > Math.max(0, ledger.figures(userId).top_up - paidFromElsewhere(userId, upiId))) {
+    if (added > Math.max(0, ledger.figures(userId).top_up - paidByOthers(userId, upiId))) {
       const reason = 'Added money goes back to the UPI ID that it was paid from, and this is another one.';
       return { isHeld: true, reason, outcome: 'RETURNED' } as const;
     }
@@ -123,7 +128,7 @@ export function createWithdrawals(core: Core) {
     const withdrawalId = `WD${++lastId}`;
     const parts = spend(ledger.figures(userId), amount, terms.from);
     const { isHeld, reason, outcome } = holdOf(userId, upiId, amount, parts);
-    const entry = { account: userId, kind: 'WITHDRAWAL', ref: withdrawalId, at } as const;
+    const entry = { account: userId, kind: 'WITHDRAWAL', ref: withdrawalId, upiId, at } as const;
     const taken = parts.map((part) => ({ ...entry, ...part }));
     ledger.post(taken);
     const delay = isHeld ? rules.withdrawalHold : rules.withdrawalDelay;
