@@ -114,7 +114,7 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
       // Whoever else has the phone in hand must not end the game for long.
       if (length !== 'DAY') await needPassword(account, password, context);
       if (length === 'FOR_GOOD' && !breaks.isForGood(account.userId)) {
-        accounts.bar(account.phoneNumber);
+        for (const number of account.phoneNumbers) accounts.bar(number);
         // Only where money has gone: anybody's UPI ID can be named. So what is paid to later isn't barred either.
         const paid = withdrawals.of(account.userId).filter(({ status }) => status !== 'RETURNED');
         for (const { upiId } of paid) accounts.bar(upiId);

@@ -20,6 +20,8 @@ export interface SignUp {
 export interface Account extends SignUp {
   readonly userId: number;
   readonly joinedAt: number;
+  /** All that it has had, the present one last. */
+  readonly phoneNumbers: string[];
   /** The string true or false, as on the wire. */
   active: string;
   level: number;
@@ -33,6 +35,8 @@ export interface Account extends SignUp {
 
 export function createAccounts({ rules, now }: { readonly rules: Rules; readonly now: () => number }) {
   const accounts = new Map<number, Account>();
+  /** The user ID of each username, in lower case, and of each phone number. */
+  const idOf = new Map<string, number>();
   /** The numbers and UPI IDs of players on a break for good, and from when on accounts that are opened can't have them. */
   const barredAt = new Map<string, number>();
   const isBarred = (what: string, joinedAt = now()) => joinedAt >= (barredAt.get(what.toLowerCase()) ?? Infinity);
@@ -42,10 +46,7 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
   let lastId = 1041;
 
   /** Finds an account by username or phone number. */
-  function named(name: string): Account | undefined {
-    const login = loginOf(name);
-    return [...accounts.values()].find((one) => one.username.toLowerCase() === login || one.phoneNumber === login);
-  }
+  const named = (name: string): Account | undefined => accounts.get(idOf.get(loginOf(name)) ?? 0);
 
   /** Tells a stranger at a sign-up that a username is taken. Nothing else is told. */
   function checkUsername(username: string): void {
@@ -57,9 +58,11 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
   function open(signUp: SignUp, joinedAt: number): Account {
     const account: Account = {
       ...{ ...signUp, userId: ++lastId, joinedAt, seenAt: new Map(), active: 'true', level: 1 },
+      phoneNumbers: [signUp.phoneNumber],
       ...{ upiId: null, upiIdAt: 0, resetAt: Number.NEGATIVE_INFINITY },
     };
     accounts.set(account.userId, account);
+    for (const name of [account.username.toLowerCase(), account.phoneNumber]) idOf.set(name, account.userId);
     return account;
   }
 
@@ -96,11 +99,15 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
 
     /** Gives a player another number, or refuses. Call it when the OTP is right. */
     move(account: Account, phoneNumber: string): void {
+      const { phoneNumber: before } = account;
       const owner = named(phoneNumber);
       if (isBarred(phoneNumber, account.joinedAt) || (owner && owner !== account)) {
         throw refusal('TAKEN', 'This number can’t be used for your account.', { field: 'phoneNumber' });
       }
       account.phoneNumber = phoneNumber;
+      account.phoneNumbers.push(phoneNumber);
+      idOf.delete(before);
+      idOf.set(phoneNumber, account.userId);
     },
 
     /** Whether an account that was opened then may not have a number or a UPI ID. */

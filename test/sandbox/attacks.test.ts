@@ -1,5 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { WebSocket } from 'ws';
 import * as fc from '../properties';
@@ -20,6 +22,7 @@ import {
   HOUR,
   join,
   newcomer,
+  newPlayer,
   newRequestId,
   otpOf,
   postFrom,
@@ -95,12 +98,22 @@ const rows: readonly [keyof Most, number, number, (index: number, whose: 0 | 1) 
   ['RESET code by caller', 60, HOUR, (index, whose) => requestCode(nobody(index), from(whose))],
   ['RESET code by network', 30, HOUR, (index, whose) => requestCode(nobody(index), within(index, whose))],
   ['PHONE code by player', 20, DAY, (index, whose) => requestCode(nobody(index), players[whose].ask, 'PHONE')],
-  ['PHONE code by all', 30, HOUR, (index, whose) => requestCode(nobody(index), players[whose].ask, 'PHONE')],
   ['wrong code by number from caller', 5, 300, (_, whose) => guessOf(0, from(whose))],
   ['wrong code by caller', 50, HOUR, (index, whose) => guessOf(index, from(whose))],
   ['wrong code by network', 30, HOUR, (index, whose) => guessOf(index, within(index, whose))],
   ['requestId of nothing by player', 300, DAY, (_, whose) => own(whose, 'resolveBid')],
   ['recharge by player', 200, DAY, (_, whose) => own(whose, 'createRecharge')],
+  [
+    'withdrawal by player',
+    20,
+    DAY,
+    async (_, whose) => {
+      const { ask: asker, userId } = players[whose];
+      sandbox.credit(userId, 'game', 10_000);
+      sandbox.account(['meera', 'joseph'][whose] ?? '').upiId ??= 'own@okbank';
+      return confirming(asker, DEMO_PASSWORD).withdraw(100);
+    },
+  ],
   [
     'cancelled bid by player',
     10,
@@ -210,6 +223,12 @@ test('one hash is computed for a right password, a wrong one and an unknown name
     }
   }
   assert.is(await hashesOf(() => tryPassword(elsewhere, 'joseph', DEMO_PASSWORD)), 1);
+  sandbox.changeRules({ most: {} });
+  const change = () =>
+    refused(
+      sessions[0]('changePassword', { password: 'wrong', newPassword: 'a new secret', requestId: newRequestId() }),
+    );
+  assert.is(await hashesOf(() => tally(times(30, change))), 5, 'those of a session too');
 });
 
 test('a day of requests for a number sends it ten SMS, and by the last one its owner still gets in', async () => {
@@ -222,6 +241,34 @@ test('a day of requests for a number sends it ten SMS, and by the last one its o
   const { code, digits } = await refusalOf(requestCode(ASHA));
   assert.equal([code, digits], ['TOO_SOON', 10]);
   assert.ok((await enterCode(ASHA, otpOf(ASHA))).resetCode);
+  wait(601);
+  await requestCode(ASHA);
+  assert.ok((await enterCode(ASHA, otpOf(ASHA))).resetCode, 'whoever has had a right code gets another one');
+});
+
+test('codes that nobody waits for keep no number from signing up', async () => {
+  const player = newcomer();
+  const requests = times(11, (index) => () => {
+    wait(30);
+    return requestCode(player.phoneNumber, anybody(index), 'SIGNUP').then(
+      () => 'sent',
+      ({ code }) => code,
+    );
+  });
+  for (const [index, request] of requests.entries()) assert.is(await request(), index < 10 ? 'sent' : 'TOO_SOON');
+  const { registrationId } = await ask('registerUser', player);
+  assert.ok((await verify({ ...player, registrationId })).token);
+});
+
+test('calls of a stolen session that come to nothing keep the owner from no bid and no withdrawal', async () => {
+  const { ask: askOwner, bidFor, withdraw, other, userId } = newPlayer();
+  sandbox.credit(userId, 'game', 10_000);
+  const resolve = () => refused(other('resolveBid', { requestId: newRequestId() }));
+  for (let count = 0; count < 300; count++) await other('resolveBid', { requestId: newRequestId() });
+  assert.is(await resolve(), '200 TOO_SOON');
+  assert.is((await askOwner('placeBid', await bidFor())).status, 'LOCKED');
+  assert.is((await withdraw(100)).status, 'PENDING');
+  assert.is(await refused(withdraw(100)), '200 TOO_SOON', 'it comes to nothing');
 });
 
 test('a flood of requests for numbers that nobody has pushes out no code that somebody waits for', () => {
@@ -267,6 +314,33 @@ test('a session has ten sockets, and a caller as many as the table says; one tha
   await until(() => sandbox.connections(userId) === 9);
   assert.is((await opened(first)).told, 'pushes');
   sandbox.mischief.cutSockets();
+});
+
+test('the name of an unknown operation is kept nowhere', async () => {
+  const before = sandbox.received.length;
+  await postFrom('10.0.0.1')(sandbox, { operationName: 'x'.repeat(90_000), query: '{ getUser { name } }' });
+  assert.is(sandbox.received.length, before);
+});
+
+test('a socket that reads nothing is ended, and one that is refused doesn’t wait for the other side', async () => {
+  const { userId } = sandbox.account('ravi');
+  const deaf = new WebSocket(`${sandbox.socketUrl}?t=${sandbox.signIn('ravi')}`);
+  await once(deaf, 'message');
+  deaf.pause();
+  for (let count = 0; count < 300 && sandbox.connections(userId); count++) {
+    sandbox.pushWallet(userId, ' '.repeat(100_000));
+    await new Promise(setImmediate);
+  }
+  assert.is(sandbox.connections(userId), 0);
+  const { port, pathname } = new URL(sandbox.socketUrl);
+  const silent = connect(Number(port), '127.0.0.1');
+  const key = 'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==';
+  silent.write(
+    `GET ${pathname}?t=wrong HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n${key}\r\n\r\n`,
+  );
+  silent.resume();
+  const ended = once(silent, 'close').then(() => 'ended');
+  assert.is(await Promise.race([ended, setTimeout(5000, 'open', { ref: false })]), 'ended');
 });
 
 /** The whole answer to a call, without what is made up for it. */
@@ -351,9 +425,10 @@ test('a session that began more than ten minutes ago sets no UPI ID, and takes n
 test('a player on a break for good can’t come back with any number of the account', async () => {
   const { ask: askPlayer, phoneNumber: first, password, moveTo } = await join();
   wait(1);
+  const numbers = [first, newcomer().phoneNumber, newcomer().phoneNumber] as const;
+  await moveTo(numbers[1]);
   await askPlayer('takeBreak', { length: 'FOR_GOOD', password });
-  const numbers = [first, newcomer().phoneNumber, newcomer().phoneNumber];
-  for (const phoneNumber of numbers.slice(1)) await moveTo(phoneNumber);
+  await moveTo(numbers[2]);
   wait(30);
   const whys = [];
   for (const phoneNumber of [...numbers, ASHA]) {

@@ -19,6 +19,8 @@ const KNOWN = 30 * 24 * 3_600_000;
 /** The most callers whom an account knows. */
 const MOST_KNOWN = 50;
 
+export const wrongPassword = () => refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' });
+
 /** Who calls, and whether they may: sessions, passwords and codes. */
 export function createAuthentication({ now, accounts, sessions, limiter, passwords, points }: State) {
   /** The player of a session. Refuses with INVALID_TOKEN. */
@@ -79,7 +81,7 @@ export function createAuthentication({ now, accounts, sessions, limiter, passwor
     mustWait(limiter.count('confirmation', { session }));
     mustWait(limiter.count('wrong confirmation', { session }));
     if (!(await isRight(account, password))) {
-      throw refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' });
+      throw wrongPassword();
     }
     limiter.forget('wrong confirmation', { session });
   }

@@ -28,15 +28,16 @@ function allowOrigins(res: ServerResponse): void {
   res.setHeader('cache-control', 'no-store');
 }
 
-/** Reads the body as text. undefined if it is too long. */
+/** Reads the body as text. undefined if it is too long: the rest isn't read. */
 async function bodyOf(req: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of req) {
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
-    if (length <= BODY_LIMIT) chunks.push(chunk);
+    if (length > BODY_LIMIT) return undefined;
+    chunks.push(chunk);
   }
-  return length <= BODY_LIMIT ? Buffer.concat(chunks).toString() : undefined;
+  return Buffer.concat(chunks).toString();
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -80,7 +81,9 @@ export function createGraphqlHandler({ run, answer, addressOf }: GraphqlOptions)
       return send(res, errorAnswer(415, 'Only JSON is answered here.'));
     }
     const body = await bodyOf(req);
-    if (body === undefined) return send(res, errorAnswer(413, 'That request is too long.'));
+    if (body === undefined) {
+      return send(res, { ...errorAnswer(413, 'That request is too long.'), headers: { connection: 'close' } });
+    }
     const operation = operationOf(body);
     if (!operation) return send(res, errorAnswer(400, 'The body is not a GraphQL request.'));
     await answer({ ...operation, ...context }, (asked) => run(asked, asked), req, res);

@@ -31,13 +31,9 @@ export function createIdempotency<Result extends object>(
   const isKnown = (userId: number, requestId: string): boolean =>
     find(userId, requestId) !== undefined || refusals.get(keyOf(userId, requestId)) !== undefined;
 
-  /** Each requestId of which nothing is made is stored too: a player may have so many. Refuses with TOO_SOON. */
-  const checkRoom = (player: number) =>
-    mustWait(limiter.wait('requestId of nothing', { player }), 'Too many of your calls came to nothing.');
-
-  /** Ends a requestId that has no outcome. */
+  /** Ends a requestId of which nothing is made. It is stored too: a player may have so many. Refuses with TOO_SOON. */
   function end(player: number, key: string, reason: unknown): void {
-    limiter.mark('requestId of nothing', { player });
+    mustWait(limiter.count('requestId of nothing', { player }), 'Too many of your calls came to nothing.');
     refusals.set(key, { reason, endsAt: now() + KEPT });
   }
 
@@ -49,7 +45,6 @@ export function createIdempotency<Result extends object>(
     if (refused) throw refused.reason;
     try {
       checkOpen();
-      checkRoom(userId);
       const result = work();
       madeBy.set(userId, (madeBy.get(userId) ?? new Map()).set(requestId, result));
       return result;
@@ -84,7 +79,6 @@ export function createIdempotency<Result extends object>(
       while (!isKnown(userId, requestId) && underWay.has(key)) await underWay.get(key)?.catch(() => {});
       if (isKnown(userId, requestId)) return runOnce(userId, requestId, work);
       checkOpen();
-      checkRoom(userId);
       const checking = check().then(
         () => runOnce(userId, requestId, work),
         (error: unknown) =>
@@ -99,10 +93,7 @@ export function createIdempotency<Result extends object>(
     /** What the work of a requestId has made. undefined if it has made nothing: then it never will, for this reason. */
     resolve(userId: number, requestId: string, reason: unknown): Result | undefined {
       const key = keyOf(userId, requestId);
-      if (!isKnown(userId, requestId)) {
-        checkRoom(userId);
-        end(userId, key, reason);
-      }
+      if (!isKnown(userId, requestId)) end(userId, key, reason);
       return find(userId, requestId);
     },
   };

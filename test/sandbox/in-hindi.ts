@@ -44,6 +44,7 @@ const HINDI: Readonly<Record<string, string>> = {
     'आपने एक घंटे में बहुत सी बोलियाँ रद्द कीं। थोड़ा रुककर फिर बोली लगाएँ।',
   'Too many of your calls came to nothing.': 'आपकी बहुत सी कोशिशें बेकार गईं।',
   'You have opened too many recharges.': 'आपने बहुत ज़्यादा रिचार्ज खोले हैं।',
+  'You have made too many withdrawals within a day.': 'आपने एक दिन में बहुत ज़्यादा निकासियाँ की हैं।',
   'You have {count} open recharges. Pay one, or wait until one of them ends.':
     'आपके {count} रिचार्ज खुले हैं। किसी एक का पेमेंट करें, या किसी एक के खत्म होने का इंतज़ार करें।',
   'You can withdraw {sum} now.': 'अभी आप {sum} निकाल सकते हैं।',

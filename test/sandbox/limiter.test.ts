@@ -1,10 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as fc from '../properties';
+import { createAccounts } from './accounts';
 import { callerOf, networkOf } from './callers';
 import { ExpiringMap } from './expiring-map';
 import { loginOf } from './inputs';
 import { createLimiter } from './limiter';
+import { defaultRules } from './rules';
 
 const MINUTE = 60_000;
 
@@ -25,6 +27,45 @@ test('in any time of a row’s length no more is counted than the row has, and a
       }
     }),
   );
+});
+
+test('a clock that was set back lengthens no wait beyond a row’s time', () => {
+  let at = 24 * 60 * MINUTE;
+  const { count, wait } = createLimiter({ rules: { most: {} }, now: () => at });
+  for (let times = 0; times < 10; times++) count('cancelled bid', { player: 1 });
+  at = 0;
+  assert.is(wait('cancelled bid', { player: 1 }), 3600);
+});
+
+/** Milliseconds of work, whatever else the machine does. */
+function timeOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  return process.cpuUsage(before).user / 1000;
+}
+
+test('the ten-thousandth guess, and a name among ten thousand, cost no more than the first', () => {
+  const rules = { ...defaultRules, most: {} };
+  const { mark } = createLimiter({ rules, now: () => 0 });
+  const guess = () => timeOf(() => Array.from({ length: 2000 }, () => mark('guess', { caller: '' })));
+  const [first, ...others] = Array.from({ length: 8 }, guess);
+  assert.ok(Number(others.at(-1)) < 3 * Number(first) + 50, `${first} ${others}`);
+  const accounts = createAccounts({ rules, now: () => 0 });
+  const nobody = { name: 'x', email: null, passwordHash: '', referredBy: null };
+  for (let index = 0; index < 10_000; index++)
+    accounts.open({ ...nobody, username: `u${index}`, phoneNumber: `${index}` }, 0);
+  assert.ok(timeOf(() => Array.from({ length: 1000 }, () => accounts.named('unknown'))) < 100);
+});
+
+test('connections that were closed push out no count of those that are open', () => {
+  const { count, forgive } = createLimiter({ rules: { most: {} }, now: () => 0 });
+  const open = (caller: string) => count('socket', { caller });
+  for (let index = 0; index < 500; index++) open('first');
+  for (let index = 0; index < 100_000; index++) {
+    open(`${index}`);
+    forgive('socket', { caller: `${index}` });
+  }
+  assert.ok(open('first'));
 });
 
 test('a network may do ten times what a caller may', () => {

@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert';
 import { apiClient, refusalOf, refused } from './api-client';
 import { DEMO_PASSWORD } from './demo';
 import {
+  askAs,
   ask as askNobody,
   DAY,
   HOUR,
@@ -100,7 +101,7 @@ const close = () => sandbox.changeRules({ closed: 'Back at ten.' });
 const open = () => sandbox.changeRules({ closed: undefined });
 
 test('during maintenance and a break a known requestId is answered with its first result, and what resolves one too; all else is CLOSED, which says nothing about its requestId', async () => {
-  const { ask, lock, withdrawal } = winner();
+  const { ask, lock, withdrawal, account } = winner();
   const [bid, tooLittle] = [await lock(), { requestId: 'too-little', amount: 0.5 }];
   const flip = await ask('revealBid', bid);
   const recharge = await ask('createRecharge', { amount: 10, requestId: 'recharge' });
@@ -126,11 +127,17 @@ test('during maintenance and a break a known requestId is answered with its firs
     const { code, message } = await refusalOf(call);
     assert.equal([code, message], ['CLOSED', 'Back at ten.']);
   }
+  for (const end of ['logoutUser', 'logoutEverywhere'] as const) {
+    const leaving = askAs(account.username);
+    await leaving(end);
+    assert.is(await refused(leaving('getOpenBids')), '200 INVALID_TOKEN');
+  }
+  const again = askAs(account.username);
   const never = { ...next, requestId: 'never-made' };
-  assert.is(await ask('resolveWithdrawal', never), null);
+  assert.is(await again('resolveWithdrawal', never), null);
   open();
-  assert.is((await ask('createWithdrawal', next)).amount, 100);
-  assert.is(await refused(ask('createWithdrawal', never)), '200 REQUEST_OVER');
+  assert.is((await again('createWithdrawal', next)).amount, 100);
+  assert.is(await refused(again('createWithdrawal', never)), '200 REQUEST_OVER');
 });
 
 test('a withdrawal that arrives again while its password is checked waits for it, in any session, with any password', async () => {

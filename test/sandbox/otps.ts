@@ -71,7 +71,10 @@ export function createOtps({ rules, now, limiter, accounts, events }: Core) {
     return Math.max(0, Math.ceil((sentAt + rules.otpResend - now()) / 1000));
   }
 
-  const usedUp = (target: OtpTarget) => limiter.wait(`${target.purpose} code`, { number: keyOf(target) });
+  /** Pretended ones count apart: they cost no owner a code. */
+  const numberOf = (target: OtpTarget, isDelivered: boolean) => (isDelivered ? '' : 'pretended ') + keyOf(target);
+  const usedUp = (target: OtpTarget, isDelivered = true) =>
+    limiter.wait(`${target.purpose} code`, { number: numberOf(target, isDelivered) });
 
   /** Refuses with TOO_SOON if there is something to wait for. */
   function checkWait(target: OtpTarget, retryInSeconds: number): void {
@@ -83,18 +86,19 @@ export function createOtps({ rules, now, limiter, accounts, events }: Core) {
 
   /** Sends an OTP, or pretends to: the caller can't see the difference. */
   function dispatch(target: OtpTarget, { caller, player }: Asker, isDelivered: boolean): void {
-    const number = keyOf(target);
-    checkWait(target, limiter.count(`${target.purpose} code`, { number, caller, ...(player && { player }) }));
+    const key = keyOf(target);
+    const subject = { number: numberOf(target, isDelivered), caller, ...(player && { player }) };
+    checkWait(target, limiter.count(`${target.purpose} code`, subject));
     const valid = validOf(target);
     // The last SMS of a day has a code for the rest of it: whoever has used up the others keeps no owner out.
-    const rest = usedUp(target) * 1000;
+    const rest = usedUp(target, isDelivered) * 1000;
     const newest = valid.at(-1);
     // Its SMS may be slow: the valid code is sent again, and shortly before its end a second one beside it.
     const isRepeated = !rest && newest && now() < newest.endsAt - rules.otpOverlap;
     const otp = isRepeated ? newest.otp : randomDigits(rest ? MORE_DIGITS : nextDigits(target));
     const codes = isRepeated ? valid : [...valid, { otp, endsAt: now() + (rest || rules.otpLifetime) }];
-    (isDelivered ? pretended : delivered).delete(number);
-    (isDelivered ? delivered : pretended).set(number, { codes, sentAt: now(), endsAt: now() + DAY });
+    (isDelivered ? pretended : delivered).delete(key);
+    (isDelivered ? delivered : pretended).set(key, { codes, sentAt: now(), endsAt: now() + DAY });
     if (!isDelivered) return;
     const { phoneNumber, purpose } = target;
     const text = codeSms(otp, purpose, accounts.named(phoneNumber) !== undefined);
@@ -105,7 +109,7 @@ export function createOtps({ rules, now, limiter, accounts, events }: Core) {
     digitsOf,
     checkWait,
 
-    resendInSeconds: (target: OtpTarget): number => Math.max(pauseOf(target), usedUp(target)),
+    resendInSeconds: (target: OtpTarget): number => Math.max(pauseOf(target), usedUp(target), usedUp(target, false)),
 
     /** Sends an OTP, unless one was just sent that is valid. Refuses with TOO_SOON if it is no longer valid. */
     sendOnce(target: OtpTarget, asker: Asker): void {
@@ -116,7 +120,7 @@ export function createOtps({ rules, now, limiter, accounts, events }: Core) {
 
     /** Sends an OTP, or refuses with TOO_SOON. If nobody waits for it, it is only pretended. */
     send(target: OtpTarget, asker: Asker, isDelivered: boolean): void {
-      checkWait(target, pauseOf(target));
+      checkWait(target, Math.max(pauseOf(target), usedUp(target), usedUp(target, false)));
       dispatch(target, asker, isDelivered);
     },
 
@@ -141,6 +145,7 @@ export function createOtps({ rules, now, limiter, accounts, events }: Core) {
       limiter.forgive('wrong code', { number, caller });
       const result = work();
       limiter.forgive(`${target.purpose} code`, { caller });
+      limiter.forget(`${target.purpose} code`, { number });
       delivered.set(number, { ...sending, codes: [] });
       return result;
     },

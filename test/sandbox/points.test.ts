@@ -21,7 +21,12 @@ test('a wallet is filled up at the first call of an Indian day, by a row of the 
   assert.equal(await amounts(), [-600, 699.5, 300.5], 'a second before midnight');
   wait(1);
   assert.equal(await amounts(), [600, -600, 699.5, 300.5]);
-  const [{ number, kind, balance, reference } = {}] = await rows();
+  sandbox.credit(userId, 'top_up', -100);
+  wait(-2);
+  await rows();
+  wait(2);
+  assert.is((await amounts()).length, 5, 'a clock that was set back fills up nothing twice');
+  const [, { number, kind, balance, reference } = {}] = await rows();
   assert.equal([number, kind, balance, reference], [4, 'OTHER', 1000, '2026-03-04']);
 });
 

@@ -39,7 +39,7 @@ export function createPoints({ rules, now, ledger }: Core, { lockedOf }: Pick<Bi
     /** Gives a player what the wallet lacks of the day's points, once an Indian day. The first time these are the first points. */
     fillUp(userId: number): void {
       const [at, today] = [now(), dateOf(now())];
-      if (rules.dailyPoints === undefined || filled.get(userId) === today) return;
+      if (rules.dailyPoints === undefined || (filled.get(userId) ?? '') >= today) return;
       // What is locked may come back.
       if (lockedOf(userId).length > 0) return;
       filled.set(userId, today);

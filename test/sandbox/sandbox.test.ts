@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WebSocket } from 'ws';
@@ -25,6 +27,15 @@ test('only a JSON body of a query is answered', async () => {
   for (const body of ['', 'null', '[]', '{', '{"query":1}', '{"query":"{a}","variables":[]}']) {
     assert.is(await send(body), 400, body);
   }
+});
+
+test('a body that is too long is refused before its end', async () => {
+  const headers = { 'content-type': 'application/json', 'content-length': 1e12 };
+  const endless = request(`${sandbox.origin}/graphql`, { method: 'POST', headers });
+  endless.write('x'.repeat(200_000));
+  const [{ statusCode }] = await once(endless, 'response', { signal: AbortSignal.timeout(5000) });
+  assert.is(statusCode, 413);
+  await once(endless, 'close', { signal: AbortSignal.timeout(5000) });
 });
 
 test('a bad query is answered at 400 without a code, and never says the word of an ended session', async () => {

@@ -1,4 +1,4 @@
-import type { Authentication, RequestContext } from './authentication';
+import { type Authentication, type RequestContext, wrongPassword } from './authentication';
 import { checkedName, checkedPassword, checkedPhone, checkedTerms, checkedUsername, type Texts } from './inputs';
 import type { OtpPurpose, OtpTarget } from './otps';
 import { badInput, mustWait, refusal } from './refusal';
@@ -118,12 +118,13 @@ export function createSignInResolvers(
       const account = playerOf(context);
       checkedPassword(input.newPassword, 'newPassword');
       return once({ ...input, userId: account.userId }, async () => {
-        // Hashed first: between the check of the old password and the change no other call may come.
-        const passwordHash = await hashPassword(input.newPassword);
+        const { passwordHash: before } = account;
         await confirmPassword(account, input.password, context);
         if (input.newPassword === input.password) throw badInput('newPassword', 'That is the password you have.');
-        // The session may have ended meanwhile: then it must change nothing.
-        playerOf(context).passwordHash = passwordHash;
+        const passwordHash = await hashPassword(input.newPassword);
+        // The session may have ended meanwhile: then it must change nothing. And of two changes at once one is right.
+        if (playerOf(context).passwordHash !== before) throw wrongPassword();
+        account.passwordHash = passwordHash;
         sessions.endAll(account.userId, context.token);
         resetCodes.endAll(account.userId);
         tellOfChange(account, 'password');

@@ -9,6 +9,9 @@ import { toFigures } from './to-graphql';
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 
+/** The most bytes that wait for a socket to read them. */
+const MOST_UNREAD = 100_000;
+
 /** What a wallet socket owes its player. */
 export type SocketDuty = 'refuse a wrong session' | 'push at the opening' | 'push a change' | 'close with the session';
 
@@ -27,6 +30,8 @@ export function createWalletSocket(
     path: '/ws_get_wallet/',
     verifyClient: () => !refused,
     maxPayload: 1024,
+    // Missing from its types.
+    ...{ closeTimeout: 1000 },
   });
 
   const message = (userId: number) => JSON.stringify({ data: toFigures(ledger.figures(userId)) });
@@ -46,7 +51,10 @@ export function createWalletSocket(
   function push(userId: number, raw = message(userId)): void {
     // An expired session must get no push.
     closeEnded();
-    for (const socket of connectionsOf(userId)) if (socket.readyState === WebSocket.OPEN) socket.send(raw);
+    for (const socket of connectionsOf(userId)) {
+      if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+      else if (socket.readyState === WebSocket.OPEN) socket.send(raw);
+    }
   }
 
   sockets.on('connection', (socket, request) => {

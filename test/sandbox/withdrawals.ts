@@ -4,7 +4,7 @@ import type { Core } from './core';
 import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
 import { type Entry, type Figure, order, spend, type Wallet, withdrawable } from './ledger';
-import { badInput, refusal } from './refusal';
+import { badInput, mustWait, refusal } from './refusal';
 import type { WithdrawalOutcome } from './rules';
 
 export interface Withdrawal {
@@ -44,7 +44,7 @@ const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms) =>
   Math.max(minFee, percentOf(amount, feePercent));
 
 export function createWithdrawals(core: Core) {
-  const { rules, now, later, accounts, ledger, breaks } = core;
+  const { rules, now, later, accounts, ledger, breaks, limiter } = core;
   const { runOnce, runChecked, resolve, of, latest, every } = createIdempotency<Withdrawal>(core, isOpen);
   let lastId = 7000;
 
@@ -125,6 +125,7 @@ export function createWithdrawals(core: Core) {
     const terms = termsOf(userId);
     const amount = checkedWithdrawal(rupees, terms);
     const fee = feeOf(amount, terms);
+    mustWait(limiter.count('withdrawal', { player: userId }), 'You have made too many withdrawals within a day.');
     const withdrawalId = `WD${++lastId}`;
     const parts = spend(ledger.figures(userId), amount, terms.from);
     const { isHeld, reason, outcome } = holdOf(userId, upiId, amount, parts);
