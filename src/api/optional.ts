@@ -3,7 +3,7 @@ export const FEATURES = {
   /** The commitment of each round and the seeds of each flip belong to it. */
   proofs: ['getProof'],
   /** What only tells: lists of what was, and terms. */
-  history: ['getLatestFlips', 'getStatement', 'getRecharges', 'getRechargeTerms', 'getReferralTerms'],
+  history: ['getStatement', 'getRecharges', 'getRechargeTerms', 'getReferralTerms'],
   limits: ['getLimits', 'setLimits'],
   break: ['getBreak', 'takeBreak'],
   withdrawals: ['getWithdrawalTerms', 'getWithdrawals', 'createWithdrawal', 'resolveWithdrawal'],

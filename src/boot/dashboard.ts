@@ -1,7 +1,6 @@
 // Inlined into the head of the dashboard: requests what it shows together with the user, first what a bid needs.
-import { LATEST_FLIPS_QUERY, OPEN_BIDS_QUERY, ROUND_QUERY, ROUND_VARIABLES } from '../money/early-calls';
+import { OPEN_BIDS_QUERY, ROUND_QUERY, ROUND_VARIABLES } from '../money/early-calls';
 import { ask } from './shell';
 
 ask(ROUND_QUERY, ROUND_VARIABLES);
 ask(OPEN_BIDS_QUERY, {});
-if (features.history) ask(LATEST_FLIPS_QUERY, {});

@@ -53,7 +53,7 @@ export function Game() {
             <Tagline />
             <LatestResult fresh={fresh} extras={extras} isMissing={isMissing} />
             {extras && <extras.Tools />}
-            <div className="flips">{extras && <extras.FlipStrip />}</div>
+            <div className="flips">{extras && <extras.Visit />}</div>
           </div>
         )}
         <div className={isStopped.value ? 'card' : 'bid'}>

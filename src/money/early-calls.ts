@@ -13,5 +13,3 @@ export const ROUND_QUERY = `query getRound($gameType:GameType!){getRound(gameTyp
 export const ROUND_VARIABLES = { gameType: 'coin' } as const;
 
 export const OPEN_BIDS_QUERY = `query getOpenBids{getOpenBids{at locks{${LOCK_FIELDS}}}}`;
-
-export const LATEST_FLIPS_QUERY = `query getLatestFlips{getLatestFlips{${PARTICIPATION_FIELDS}}}`;

@@ -11,8 +11,8 @@ import {
 } from '../api/operation';
 import { toPaise } from '../lib/money';
 import { STATEMENT_KINDS, type StatementKind } from '../lib/statement-kinds';
-import { LATEST_FLIPS_QUERY, PARTICIPATION_FIELDS } from './early-calls';
-import { type Participation, type RawParticipation, readParticipation, timeOf } from './participation-calls';
+import { PARTICIPATION_FIELDS } from './early-calls';
+import { type RawParticipation, timeOf } from './participation-calls';
 
 /** Every flip of the player (spec section 3), newest first. */
 export const getAllParticipationUser: Operation<NoVariables, readonly RawParticipation[]> = {
@@ -39,12 +39,6 @@ function isNewer(row: RawParticipation, other: RawParticipation): boolean {
 
 /** Whether a time is a text in UTC: two that are equally long have the order of their times. */
 const isUtc = (time: unknown): time is string => typeof time === 'string' && time.endsWith('Z');
-
-/** The player's latest flips, newest first. */
-export const getLatestFlips: Operation<NoVariables, readonly Participation[]> = {
-  query: LATEST_FLIPS_QUERY,
-  read: (value) => readList(value).map(readParticipation),
-};
 
 /** One movement of the wallet. */
 const readRow = readerOf({

@@ -5,23 +5,24 @@ import { flips } from '../money/flips';
 import { balance, wallet } from '../money/wallet';
 import { hasPaymentMethod } from '../state/user';
 
-/** How many of the first steps are done. undefined once the player has bid, or while the wallet is unknown. */
-const done = computed(() => {
+/** The step that a new player is at. undefined once the player has bid, while the wallet is unknown, or during a break. */
+export const firstStep = computed(() => {
+  if (playersBreak.value) return undefined;
   if (hasPaymentMethod.value === false) return 0;
   if (wallet.value?.game !== 0 || flips.value.length) return undefined;
   return balance.value ? 2 : 1;
 });
 
-/** What a new player does first, and what of it is done. Shows nothing during a break. */
+/** What a new player does first, and what of it is done. */
 export function FirstSteps() {
-  const count = done.value;
-  if (count === undefined || playersBreak.value) return null;
+  const current = firstStep.value;
+  if (current === undefined) return null;
   return (
     <ol className="first-steps muted" aria-label={t('First steps')}>
       {[t('Add a UPI ID'), t('Recharge'), t('Flip')].map((step, index) => (
-        <li key={step} data-done={index < count} aria-current={index === count ? 'step' : undefined}>
+        <li key={step} data-done={index < current} aria-current={index === current ? 'step' : undefined}>
           {step}
-          {index < count && <span className="visually-hidden">{t(', done')}</span>}
+          {index < current && <span className="visually-hidden">{t(', done')}</span>}
         </li>
       ))}
     </ol>

@@ -17,7 +17,7 @@ const test = suite('contract check of sandboxes');
 
 /** Where each type is judged that operations with a session return: how the clauses begin. */
 const judges: Readonly<Record<string, string>> = {
-  Query: 'getAllParticipationUser has; getLatestFlips has; a recharge of; getRecharges begins; resolveWithdrawal and',
+  Query: 'getAllParticipationUser has; a recharge of; getRecharges begins; resolveWithdrawal and',
   Mutation: 'logoutUser ends; resolveWithdrawal and; logoutEverywhere',
   User: 'Account',
   PaymentMethod: 'a withdrawal is of',

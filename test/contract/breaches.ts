@@ -242,10 +242,6 @@ export const breaches: Breaches = {
     'getAllParticipationUser.game',
     (_, one) => newest(one)?.roundId,
   ),
-  'has a lock among the latest flips → before its reveal': lies(
-    'getLatestFlips.game',
-    (_, one) => newest(one)?.roundId,
-  ),
   'tells the seed of a lock → before its reveal': lies('getUser.referenceId', (_, one) => `${newest(one)?.serverSeed}`),
   'proves a lock → before its reveal': receives('getProof', (_, sandbox) => ({
     participationUserId: flipped(sandbox)?.flip.participationId,

@@ -2,7 +2,6 @@
 import '../../src/main';
 
 export { judgedFlips } from '../../src/audit/verdicts';
-export { recentFlips } from '../../src/game/recent-flips';
 export { bid, openBids, shownBid } from '../../src/money/bids';
 export { flips } from '../../src/money/flips';
 export { strayBids } from '../../src/money/open-bids';

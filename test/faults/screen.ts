@@ -35,19 +35,14 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
 
   /** Nothing shows the outcome before the coin, unless the coin is off screen or Transactions is open. */
   function checkHeld(page: Page): void {
-    const { shownBid, flips, overlay, recentFlips } = page.client;
+    const { shownBid, flips, overlay } = page.client;
     const call = shownBid.peek();
     const before = held.get(page);
     held.delete(page);
     if (call.state !== 'sending' && call.state !== 'made' && (call.state !== 'revealing' || !before)) return;
     if (overlay.peek() === 'transactions' || !page.textOf('.play')) return;
-    const { roundId, tappedAt, requestId, owner } = call.order;
-    // Another phone of the player may have taken the round.
-    const isMade = server.bids(Number(owner)).some((bid) => bid.requestId === requestId);
-    if (isMade && recentFlips.peek().some(({ game }) => game === roundId))
-      fail('before the coin has landed its flip is among the latest');
-    if (server.state.now() - tappedAt >= LONGEST_HOLD) return;
-    // An older flip may be told meanwhile. The latest flips load after the page.
+    if (server.state.now() - call.order.tappedAt >= LONGEST_HOLD) return;
+    // An older flip may be told meanwhile.
     const shown = [flips.peek(), ...['.flips', '.header .chip', '.result'].map(page.textOf)];
     const isSame = (text: unknown, index: number) => text === before?.[index] || !before?.[index];
     if (before && before[0] === shown[0] && !shown.every(isSame))

@@ -125,7 +125,7 @@ for (const size of SIZES) {
     else
       for (const words of ['.result', '.result-more', '.side', '.quick > *', '.preview', 'main [type=submit]'])
         assert.ok((await textSize(words)) >= 28, `${words} are twice as large`);
-    await page.locator('.flip').waitFor();
+    await page.locator('.visit', { hasText: 'This visit' }).waitFor();
     assert.equal(await crowded(page), [], 'a result');
   });
 }

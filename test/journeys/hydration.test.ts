@@ -37,7 +37,7 @@ test('React hydrates every public page without a warning, in both themes', async
   }
 });
 
-test('the HTML of the dashboard requests user, round, open bids and flips; answers and a push that come before the code are used', async (stage) => {
+test('the HTML of the dashboard requests user, round and open bids; answers and a push that come before the code are used', async (stage) => {
   const page = await signedIn(stage);
   const reports = listen(page);
   const release = await holdScripts(page);
@@ -45,13 +45,13 @@ test('the HTML of the dashboard requests user, round, open bids and flips; answe
   const asked = () => stage.sandbox.received.slice(before).sort();
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await page.waitForFunction(() => window.early?.socket?.figures);
-  await until(() => asked().length === 4);
+  await until(() => asked().length === 3);
   release();
   await page.getByText('₹4,455.44').first().waitFor();
   await flipButton(page).waitFor();
-  await until(() => asked().length === 5);
+  await until(() => asked().length === 4);
   await page.waitForLoadState('networkidle');
-  assert.equal(asked(), ['getLatestFlips', 'getLimits', 'getOpenBids', 'getRound', 'getUser']);
+  assert.equal(asked(), ['getLimits', 'getOpenBids', 'getRound', 'getUser']);
   assert.equal(reports, []);
 });
 

@@ -72,7 +72,7 @@ test('a player accepts the age and the documents with one tick, signs up, loses 
   ahead += 24 * 3_600_000;
   await page.reload();
   await balance(page, '1,000.00');
-  await page.locator('.flips ol').waitFor();
+  await page.locator('.visit').waitFor();
   assert.is(await page.locator('.notice').count(), 0, 'the wallet adds up');
 
   for (const address of ['/payment', '/recharge/']) {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FlipStrip } from '../../src/game/flip-strip';
+import { Visit } from '../../src/game/visit';
 import { Reminder } from '../../src/limits/reminder';
 import { LIMITS } from '../../src/routes';
 import { overlay } from '../../src/state/location';
@@ -18,7 +18,7 @@ test('the sum of the visit opens the reminder, which says what was played, leads
   restoreSession();
   const { texts, find, press, wait } = await show(
     <>
-      <FlipStrip />
+      <Visit />
       <Reminder />
     </>,
   );

@@ -5,7 +5,10 @@ import { BidForm } from '../../src/game/bid-form';
 import { Game } from '../../src/game/game';
 import { GamePanels } from '../../src/game/how-to-play';
 import { openBids, shownBid } from '../../src/money/bids';
+import { addFlip } from '../../src/money/flips';
+import type { BidOrder } from '../../src/money/order';
 import { close } from '../../src/money/orders';
+import { readParticipation } from '../../src/money/participation-calls';
 import { loadRound, round } from '../../src/money/round';
 import type { Round } from '../../src/money/round-calls';
 import { countPushes, walletChanged } from '../../src/money/wallet';
@@ -263,15 +266,31 @@ test('How to play is shown once a session, with the round’s figures', async ()
   assert.not(again.button('Got it'));
 });
 
-test('the latest flips have side and result in words, and before the first of a visit a tap leads to the stop for a day too', async () => {
-  const { press, find } = await show(<Game />);
+test('before the first flip of a visit a tap leads to the stop for a day too, and a wide screen then lists the visit’s flips', async () => {
+  beWide(true);
+  const { press, texts, says, misses } = await show(<Game />);
   await press('Limits and breaks');
   assert.is(overlay.value, 'reminder');
-  const { side, won } = sandbox.bids(sandbox.account('asha').userId).findLast(({ flip }) => flip)?.flip ?? {};
-  const mark = await find('.flip:first-child > .flip-mark');
+  await misses('Flips of this visit');
+  const flip = {
+    user: 1,
+    bidOnCoin: 'tails',
+    bidAmount: 100,
+    biddingAmountCharge: 2,
+    winAmount: 200,
+    winAmountCharge: 5,
+  };
+  for (const [tappedAt, status] of [true, false].entries()) {
+    const participation = readParticipation({ ...flip, status, game: `R${tappedAt}` });
+    const order = { requestId: `bid ${tappedAt}`, tappedAt, side: 'tails', amount: 10_000 } as BidOrder;
+    await act(
+      async () => void addFlip({ order, flip: { participation, side: 'tails', serverSeed: '' }, isRetold: true }),
+    );
+  }
+  await says('Flips of this visit');
   assert.equal(
-    [mark.textContent, mark.getAttribute('aria-label')],
-    [side === 'heads' ? 'H' : 'T', `${side}, ${won ? 'win' : 'loss'}`],
+    texts('.flip-list b').map((text) => text?.trim()),
+    ['₹100 on Tails', '−₹102.00', '₹100 on Tails', '+₹93.00'],
   );
 });
 

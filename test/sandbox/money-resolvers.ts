@@ -19,7 +19,6 @@ export function createMoneyResolvers(
     getProof: own((userId, input: Texts<'participationUserId'>) =>
       wire.toFlipProof(bids.flipNamed(userId, input.participationUserId)),
     ),
-    getLatestFlips: own((userId) => wire.toLatestFlips(bids.flipsOf(userId))),
     placeBid: own((userId, request: BidRequest) => wire.toBid(bids.place(userId, request, now()))),
     revealBid: own((userId, reveal: Texts<'requestId' | 'clientSeed'>) =>
       wire.toBid(bids.reveal(userId, reveal, now())),

@@ -84,13 +84,6 @@ export const toFlipProof = ({ roundId, serverSeedHash, serverSeed, flip }: Flipp
   ...{ roundId, serverSeedHash, serverSeed, clientSeed: flip.clientSeed },
 });
 
-export const toLatestFlips = (bids: readonly Flipped[]) =>
-  [...bids]
-    .reverse()
-    .sort((one, other) => other.at - one.at)
-    .slice(0, 20)
-    .map(toParticipation);
-
 /** @param end milliseconds since 1970; Infinity for a break for good */
 export const toBreak = (end: number, pause?: Pause) => ({
   until: Number.isFinite(end) ? isoOf(end) : null,

@@ -50,7 +50,6 @@ export const bids: readonly Clause[] = [
     const made = await player.get('placeBid', bid);
     must(!made.flip, 'the lock has a flip', made);
     const lists: { readonly game: string }[] = [...(await player.get('getAllParticipationUser'))];
-    if (!(await lacks('getLatestFlips'))) lists.push(...(await player.get('getLatestFlips')));
     must(!lists.some(({ game }) => game === bid.roundId), 'a list has it', made);
     for (const participationUserId of (await lacks('getProof')) ? [] : [bid.roundId, bid.requestId]) {
       await player.refused('getProof', { participationUserId }, 'NOT_FOUND');

@@ -65,12 +65,6 @@ export const flips: readonly Clause[] = [
     }
     await stage.player.refused('getProof', { participationUserId: 'none' }, 'NOT_FOUND');
   }),
-  test('getLatestFlips has the 20 latest flips, newest first', async ({ player, flip }) => {
-    const before = await player.get('getLatestFlips');
-    const { participation } = await flip();
-    const latest = await player.get('getLatestFlips');
-    mustBe('the flips', latest, [participation, ...before].slice(0, 20), before, latest);
-  }),
   test('each round has a seed of its own, and all of its 64 digits are random', async (stage) => {
     const proofs = proofsOf(await stage.flips());
     const first = proofs.find(({ hash }, index) => proofs.findIndex((one) => one.hash === hash) < index);

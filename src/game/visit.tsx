@@ -1,0 +1,67 @@
+import { computed } from '@preact/signals-react';
+import { formatBrief, formatSigned } from '../lib/money';
+import { sideName } from '../lib/sides';
+import { netOf } from '../lib/stakes';
+import { fill, t } from '../lib/text';
+import { minutesPlayed, play } from '../limits/play-time';
+import { flips } from '../money/flips';
+import { untilLanding } from '../money/hold';
+import { FirstSteps, firstStep } from '../payments/first-steps';
+import { openOverlay } from '../state/location';
+import { fillNodes } from '../ui/fill-nodes';
+import { MoneyEvent } from '../ui/money-event';
+import { useMedia } from '../ui/use-media';
+
+/** As many flips as the column of a large screen holds. Transactions lists them all. */
+const MOST = 12;
+
+/** What this visit has brought, and on a large screen its flips. A new player's first steps stand in its place. */
+export function Visit() {
+  const isLarge = useMedia('(min-width: 64rem) and (min-height: 36rem)');
+  if (features.payments && firstStep.value !== undefined) return <FirstSteps />;
+  return (
+    <>
+      {isLarge && <LandedFlips />}
+      <button type="button" className="visit" onClick={() => openOverlay('reminder')}>
+        {visit.value}
+      </button>
+    </>
+  );
+}
+
+/** The flips of this visit, newest first. */
+function LandedFlips() {
+  if (!flips.value.length) return null;
+  return (
+    <>
+      <h2 id="landed-flips">{t('Flips of this visit')}</h2>
+      <ol className="flip-list" aria-labelledby="landed-flips">
+        {flips.value.slice(0, MOST).map(({ order, flip: { participation } }) => (
+          <li key={order.requestId}>
+            <MoneyEvent
+              what={fill('{sum} on {side}', {
+                sum: formatBrief(participation.bid),
+                side: sideName(participation.bidOn) ?? '',
+              })}
+              sum={formatSigned(netOf(participation), '+')}
+              isIn={participation.won}
+              at={participation.time}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The label of the button to limits and breaks: the time and the net result of this visit, once there is a flip. */
+const visit = untilLanding(
+  computed(() => {
+    const { flips, net } = play.value;
+    if (!flips) return t('Limits and breaks');
+    return fillNodes('This visit: {minutes} min, {net}', {
+      minutes: minutesPlayed(),
+      net: <span className="money">{formatSigned(net, '+')}</span>,
+    });
+  }),
+);
