@@ -8,7 +8,7 @@ import type { Flip } from '../money/bid-calls';
 import { readOpenOrder, toStore } from '../money/order';
 import { keptSignal } from '../state/kept';
 import { userId } from '../state/user';
-import { type Breach, breaches, failedFlips, noteBreach, noteFlip } from './verdicts';
+import { type Breach, findings, noteBreach, noteFlip } from './verdicts';
 import { discrepancy, noteDiscrepancy } from './wallet-check';
 
 const BREACHES: readonly Breach['news'][] = ['unfit', 'changed', 'denied', 'withdrawn'];
@@ -30,8 +30,9 @@ effect(() => {
 });
 
 effect(() => {
-  const found = [...failedFlips.value, ...breaches.value].reverse();
-  const stored = found.map(({ order, ...rest }) => ({ ...toStore({ order, state: 'landed' }), ...rest }));
+  const stored = findings.value
+    .toReversed()
+    .map(({ order, ...rest }) => ({ ...toStore({ order, state: 'landed' }), ...rest }));
   if (stored.length) kept.value = stored;
 });
 effect(() => {

@@ -4,6 +4,7 @@ import { checkFlip, hasFailed, type ToldFlip, type Verdict } from '../lib/fairne
 import { isFitting } from '../lib/lock';
 import { type BidNews, bidNews } from '../money/answers';
 import type { PlayedFlip } from '../money/flips';
+import { untilLanding } from '../money/hold';
 import type { BidOrder } from '../money/order';
 import type { Participation } from '../money/participation-calls';
 import { userId } from '../state/user';
@@ -27,13 +28,23 @@ const broken = signal<readonly Breach[]>([]);
 
 const isOwn = ({ order }: { readonly order: BidOrder }) => order.owner === userId.value;
 
-/** What the phone's own check has found, by requestId. A flip that is missing here hasn't been checked yet. */
-export const judgedFlips: ReadonlySignal<ReadonlyMap<string, JudgedFlip>> = found;
+/**
+ * What the phone's own check has found, by requestId, held during a toss. A flip that is missing here hasn't been checked
+ * yet.
+ */
+export const judgedFlips: ReadonlySignal<ReadonlyMap<string, JudgedFlip>> = untilLanding(found);
+const shownBroken = untilLanding(broken);
+const failedOf = (judged: ReadonlyMap<string, JudgedFlip>) =>
+  [...judged.values()].filter((flip) => isOwn(flip) && hasFailed(flip.verdict)).reverse();
+
 /** The newest first. */
-export const failedFlips: ReadonlySignal<readonly JudgedFlip[]> = computed(() =>
-  [...found.value.values()].filter((flip) => isOwn(flip) && hasFailed(flip.verdict)).reverse(),
-);
-export const breaches: ReadonlySignal<readonly Breach[]> = computed(() => broken.value.filter(isOwn));
+export const failedFlips: ReadonlySignal<readonly JudgedFlip[]> = computed(() => failedOf(judgedFlips.value));
+export const breaches: ReadonlySignal<readonly Breach[]> = computed(() => shownBroken.value.filter(isOwn));
+/** Both at once, for the storage: a reload in mid-air loses nothing. */
+export const findings: ReadonlySignal<readonly (JudgedFlip | Breach)[]> = computed(() => [
+  ...failedOf(found.value),
+  ...broken.value.filter(isOwn),
+]);
 
 /** Whether the server hasn't kept to the lock of a bid of this player. */
 export const isLockBroken = (requestId: string | undefined): boolean =>

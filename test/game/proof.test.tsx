@@ -9,6 +9,7 @@ import { readProof } from '../../src/lib/copied-proof';
 import { readLock } from '../../src/lib/lock';
 import { bidNews } from '../../src/money/answers';
 import { addFlip, type PlayedFlip } from '../../src/money/flips';
+import { setHold } from '../../src/money/hold';
 import type { BidOrder } from '../../src/money/order';
 import { readParticipation } from '../../src/money/participation-calls';
 import { installLocation, overlay } from '../../src/state/location';
@@ -131,6 +132,23 @@ test('a proof that has failed is told in words once another result is on the scr
   assert.is(told(), '', 'its own result says it');
   await act(async () => void addFlip({ ...good, order: { ...good.order, tappedAt: 1 } }));
   assert.match(told(), /^The proof of your bid of ₹100\.00 on \w+ at .* has failed\. Win Amount: ₹200\.00 was/);
+});
+
+test('nothing of a proof that has failed shows while a coin is in the air, and a reload meanwhile loses nothing', async () => {
+  const bad = played({ winAmount: 150 });
+  setHold(true);
+  bidNews.tell({ order: bad.order, news: 'changed' });
+  bidNews.tell({ ...bad, news: 'flipped', wallet: undefined });
+  await until(() => sessionStorage.getItem('findings')?.includes('wrong-sum') === true);
+  const { container } = await mount(
+    <>
+      <Warnings />
+      <Proofs flips={[]} />
+    </>,
+  );
+  assert.is(container.textContent, '');
+  await act(async () => setHold(false));
+  assert.match(container.textContent ?? '', /The server has changed .*The proof of your bid .* has failed/);
 });
 
 test('what was found is kept over a reload, and nothing else that the storage may hold is taken for it', async () => {
