@@ -23,7 +23,7 @@ import { sessionSignal } from '../state/session';
 import { Button, ButtonLink } from '../ui/button';
 import { CoinFace } from '../ui/icons';
 import { Notice } from '../ui/page-states';
-import { turnTo } from './toss';
+import { awaited } from './toss';
 
 /** For a fieldset: the bid in the air can't be changed. A disabled control would lose the focus. */
 const STILL = {
@@ -75,11 +75,6 @@ export function BidForm({ round, state, rest }: BidFormProps) {
     },
   });
 
-  function takeEdits(edits: Edits) {
-    if (edits.side !== typed.side) turnTo(sideOf(edits.side));
-    setTyped(edits);
-  }
-
   const amount = parseAmount(typed.amount ?? '', { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
   const hasFailed = state === 'failed';
@@ -93,7 +88,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
     if (hasFocus) bar?.querySelector<HTMLElement>(':scope > .button')?.focus({ preventScroll: true });
   };
   return (
-    <Form form={form} draft="draft-bid" onEdits={takeEdits}>
+    <Form form={form} draft="draft-bid" onEdits={setTyped}>
       <fieldset className="sides" {...still}>
         <legend className="visually-hidden">{t('Your side')}</legend>
         {(['heads', 'tails'] as const).map((each) => (
@@ -135,7 +130,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
               if (!detail) pressed.current = undefined;
             }}
             busy={flipping || state === 'loading'}
-            busyLabel={flipping ? t('Flipping…') : t('Next round…')}
+            busyLabel={flipping ? inFlight() : t('Next round…')}
             aria-disabled={rest > 0}
             data-resting={rest > 0 ? resting : undefined}
             style={{ '--rest': `${rest}ms`, '--pace': `${round.pace}ms` } as CSSProperties}
@@ -147,6 +142,8 @@ export function BidForm({ round, state, rest }: BidFormProps) {
     </Form>
   );
 }
+
+const inFlight = () => (awaited.value ? t('Waiting for the result…') : t('Flipping…'));
 
 /** In place of the button, when no bid is possible: the round couldn't be loaded, or the wallet is too small. */
 function WayOn({ hasFailed }: { hasFailed: boolean }) {

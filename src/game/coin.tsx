@@ -10,7 +10,8 @@ export const reachOf = (win: number | undefined) =>
   win === undefined ? undefined : ({ '--win': win } as CSSProperties);
 
 interface CoinProps {
-  side: CoinSide;
+  /** undefined: neither. The coin stands on its edge. */
+  side: CoinSide | undefined;
   flipping: boolean;
   /** How great the win is that has just landed, from 0 to 1. */
   win: number | undefined;
@@ -80,7 +81,7 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
       aria-hidden="true"
     >
       <div className="coin-lift" onAnimationEnd={() => setState(state === 'falling' ? 'bouncing' : 'still')}>
-        <div className="coin-body" data-side={side} onAnimationIteration={turn}>
+        <div className="coin-body" data-side={side ?? 'edge'} onAnimationIteration={turn}>
           <i />
           <i />
           <CoinFace side="heads" />

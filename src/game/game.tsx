@@ -18,7 +18,7 @@ import { Empty, Skeleton } from '../ui/page-states';
 import { BidForm } from './bid-form';
 import { Coin } from './coin';
 import { BidProgress, FlipResult } from './outcome';
-import { fall, isSpinning, land, rest, side, startToss } from './toss';
+import { awaited, fall, isSpinning, land, rest, side, startToss } from './toss';
 
 const areRulesRead = keptSignal('rules-read', (stored) => stored !== undefined, false);
 
@@ -80,7 +80,7 @@ export function Game() {
 }
 
 /** Whether a bid or its result stands in the place of the tagline. */
-const isTold = computed(() => shownBid.value.state !== 'none' || flips.value.length > 0);
+const isTold = computed(() => shownBid.value.state !== 'none' || awaited.value || flips.value.length > 0);
 
 /** On a break nothing invites to bid. What a flip has brought stays. */
 const isStopped = computed(() => playersBreak.value !== undefined && !isTold.value);
@@ -97,7 +97,7 @@ interface TossedCoinProps {
 
 /** The coin and the result render alone: a tap that bids doesn't render the page. */
 function TossedCoin({ fresh, ...handlers }: TossedCoinProps) {
-  const isFresh = fresh && shownBid.value.state === 'none';
+  const isFresh = fresh && shownBid.value.state === 'none' && !awaited.value;
   const win = isFresh ? greatnessOf(netOf(fresh.flip.participation)) : undefined;
   return <Coin side={side.value} flipping={isSpinning.value} win={win} onFall={fall} {...handlers} />;
 }
@@ -109,16 +109,17 @@ interface LatestResultProps {
 }
 
 function LatestResult({ fresh, extras, isMissing }: LatestResultProps) {
-  const shown = shownBid.value;
+  const { value: open } = awaited;
+  const shown = shownBid.value.state === 'none' ? open : shownBid.value;
   const [latest] = flips.value;
-  const isOld = shown.state === 'none' && latest !== fresh;
+  const isOld = !shown && latest !== fresh;
   return (
     // An old result isn't live: screen readers would announce it again whenever a drawer closes.
     <div className="play-result" aria-live={isOld ? 'off' : 'polite'}>
-      {shown.state !== 'none' || !latest ? (
+      {shown || !latest ? (
         <>
-          {shown.state !== 'none' && <BidProgress shown={shown} />}
-          {extras && <extras.Fair />}
+          {shown && <BidProgress key={shown.order.requestId} shown={shown} isAwaited={!!open} />}
+          {extras && !open && <extras.Fair />}
         </>
       ) : (
         <Fragment key={latest.order.requestId}>

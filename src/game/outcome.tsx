@@ -1,15 +1,18 @@
-import { useRef } from 'react';
-import { formatBrief, formatSigned } from '../lib/money';
+import { useEffect, useRef, useState } from 'react';
+import { formatBrief, formatRupees, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
-import { countingTime, greatnessOf, minus, netOf } from '../lib/stakes';
+import { countingTime, greatnessOf, minus, netOf, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import type { ShownBid } from '../money/bids';
 import type { PlayedFlip } from '../money/flips';
+import type { BidOrder, OpenOrder } from '../money/order';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
 import { Notice } from '../ui/page-states';
 import { useCountUp } from '../ui/use-count-up';
 import { reachOf } from './coin';
+
+/** Milliseconds after which an answer is late. */
+const PATIENCE = 3_000;
 
 /** The outcome of a flip: what the wallet gained or lost, the side beside the one picked, and for a win the sums. */
 export function FlipResult({ played: { flip, order }, isFresh }: { played: PlayedFlip; isFresh: boolean }) {
@@ -52,14 +55,39 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
   );
 }
 
+interface BidProgressProps {
+  readonly shown: OpenOrder<'bid'>;
+  /** Whether there is no coin in the air that would say so. */
+  readonly isAwaited: boolean;
+}
+
 /** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
-export function BidProgress({ shown }: { shown: Exclude<ShownBid, { state: 'none' }> }) {
-  if (shown.state === 'refused' || shown.state === 'seen') return <Notice kind="danger">{shown.reason}</Notice>;
-  const { amount, side } = shown.order;
+export function BidProgress({ shown, isAwaited }: BidProgressProps) {
+  const { order, state } = shown;
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setSlow, order.tappedAt + PATIENCE - Date.now(), true);
+    return () => clearTimeout(timer);
+  }, [order.tappedAt]);
+  if (state === 'refused' || state === 'seen') return <Notice kind="danger">{shown.reason}</Notice>;
+  const { amount, side } = order;
   return (
     <>
       <p className="bet">{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</p>
-      {shown.state === 'checking' && <p>{t('Checking your bid… You won’t be charged twice.')}</p>}
+      <p>{wordsOf(order, state, isAwaited, isSlow)}</p>
     </>
   );
+}
+
+function wordsOf(
+  { amount, bidChargePercent, winChargePercent }: BidOrder,
+  state: OpenOrder['state'],
+  isAwaited: boolean,
+  isSlow: boolean,
+): string | undefined {
+  if (state === 'checking') return t('Checking your bid… You won’t be charged twice.');
+  if (state === 'cancelling') return undefined;
+  const cost = formatRupees(stakeOf(amount, bidChargePercent ?? 0, winChargePercent ?? 0).cost);
+  if (isAwaited) return fill('We don’t have the result yet. Your {cost} is safe: we keep asking.', { cost });
+  return isSlow ? t('Slow connection. Your bid is safe.') : undefined;
 }

@@ -1,9 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { CoinSide } from '../lib/fairness';
-import { isFlipping, landFlip, shownBid, startShowingBids } from '../money/bids';
+import { isFlipping, landFlip, openBids, shownBid, startShowingBids } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { setHold } from '../money/hold';
-import type { BidOrder } from '../money/order';
+import type { BidOrder, OpenOrder } from '../money/order';
 import { round } from '../money/round';
 import { overlay } from '../state/location';
 import { sessionSignal } from '../state/session';
@@ -14,34 +14,40 @@ const LONGEST_HOLD = 20_000;
 const REST = 1_000;
 
 const inAir = sessionSignal<BidOrder | undefined>(undefined);
-const top = sessionSignal<CoinSide>('heads');
+/** That of the coin that falls. */
+const fallsOn = sessionSignal<CoinSide | undefined>(undefined);
 /** The end of the rest after the latest landing, by performance.now(). */
 const restsUntil = sessionSignal(0);
 
-/** The side that is up, or will be once the coin lies still. */
-export const side: ReadonlySignal<CoinSide> = top;
+/** The newest bid, as long as its outcome is unknown and its coin isn't in the air. The stage belongs to it. */
+export const awaited: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed(() => {
+  if (inAir.value) return undefined;
+  const told = flips.value[0]?.order.tappedAt ?? -Infinity;
+  return openBids.value.findLast(
+    ({ order, state }) => order.tappedAt > told && state !== 'refused' && state !== 'seen',
+  );
+});
+
+/** The side that is up once the coin lies still: that of the result beside it. undefined: there is none yet. */
+export const side: ReadonlySignal<CoinSide | undefined> = computed(() =>
+  awaited.value ? undefined : (fallsOn.value ?? flips.value[0]?.flip.side ?? 'heads'),
+);
 
 /** Whether the coin turns in the air and nobody knows yet how it lands. */
 export const isSpinning: ReadonlySignal<boolean> = computed(
   () => inAir.value !== undefined && ['sending', 'checking', 'revealing'].includes(shownBid.value.state),
 );
 
-/** Turns the coin to the side that the player chooses. In the air only the server's answer sets its side. */
-export function turnTo(chosen: CoinSide): void {
-  if (!isFlipping.peek()) top.value = chosen;
-}
-
 /** Turns the coin to the side of the answer. Call it when the fall begins: nothing may tell the side earlier. */
 export function fall(): void {
   const last = shownBid.peek();
-  if (last.state === 'made') top.value = last.result.side;
+  if (last.state === 'made') fallsOn.value = last.result.side;
 }
 
 /** Call it when the coin is down: shows the flip and all that was held back. Returns the flip, once. */
 export function land(): PlayedFlip | undefined {
   return batch(() => {
-    fall();
-    inAir.value = undefined;
+    inAir.value = fallsOn.value = undefined;
     setHold(false);
     const landed = landFlip();
     if (landed) restsUntil.value = performance.now() + REST;
@@ -74,9 +80,6 @@ const startRest = () =>
 export function startToss(): () => void {
   const isOverdue = signal(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // The coin lies as the latest result says, until the player chooses a side.
-  const [last] = flips.peek();
-  if (last) top.value = last.flip.side;
 
   function toss(order: BidOrder): void {
     inAir.value = order;

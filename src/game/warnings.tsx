@@ -15,7 +15,8 @@ import type { BidOrder, OpenOrder } from '../money/order';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
-import { Copy } from '../ui/share';
+import { Copy, Copyable } from '../ui/share';
+import { awaited } from './toss';
 import { reasonOf } from './verdict-badge';
 
 /** What the server owes, what it has broken, and the bids that this phone can only cancel. */
@@ -36,7 +37,11 @@ export function Warnings() {
       )}
       {openBids.value.map(
         ({ order, state }) =>
-          !isLockBroken(order.requestId) && <LockNotice key={order.requestId} order={order} news={state} />,
+          !isLockBroken(order.requestId) &&
+          // The stage says it of its own.
+          (state !== 'owed' || order.requestId !== awaited.value?.order.requestId) && (
+            <LockNotice key={order.requestId} order={order} news={state} />
+          ),
       )}
       {strayBids.value.map((lock) => (
         <StrayBid key={lock.requestId} lock={lock} />
@@ -53,20 +58,14 @@ function wordsOf({ amount, side, tappedAt, lock }: BidOrder): Partial<Record<str
     places,
   );
   return {
-    unanswered: fill(
-      'Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice. You can play on.',
-      places,
-    ),
-    owed: fill('Your bid of {sum} on {side} was locked at {time}. Its outcome is on its way.', places),
-    overdue: fill(
-      'The server has had your bid of {sum} since {time} and owes you its outcome. You can play on.',
-      places,
-    ),
+    unanswered: fill('Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice.', places),
+    owed: fill('Your bid of {sum} on {side} was locked at {time}. We keep asking for its outcome.', places),
+    overdue: fill('The server has had your bid of {sum} since {time} and owes you its outcome.', places),
     unfit,
     cancelling: unfit,
     failed: fill('The proof of your bid of {sum} on {side} at {time} has failed.', places),
     withdrawn: fill(
-      'Your bid of {sum} on {side} was cancelled, and not by this phone. {cost} must come back to your wallet. If you didn’t cancel it elsewhere, keep the proof and contact support.',
+      'Your bid of {sum} on {side} was cancelled, and not on this page. {cost} must come back to your wallet. If you didn’t cancel it elsewhere, keep the proof and contact support.',
       places,
     ),
     changed: fill(
@@ -104,7 +103,7 @@ function LockNotice({ order, news, failed }: LockNoticeProps) {
       {lock ? (
         <Copy label={t('Copy proof')} text={copyProof({ lock, flip: failed ? flipOf(toldOf(failed)) : null })} />
       ) : (
-        <p>{fillNodes('Bid ID for support: {id}', { id: <code>{requestId}</code> })}</p>
+        <p>{fillNodes('Bid ID for support: {id}', { id: <Copyable label={t('Copy bid ID')} text={requestId} /> })}</p>
       )}
     </Notice>
   );

@@ -2,7 +2,7 @@
 import '../../src/main';
 
 export { judgedFlips } from '../../src/audit/verdicts';
-export { bid, openBids, shownBid } from '../../src/money/bids';
+export { bid, isFlipping, openBids, shownBid } from '../../src/money/bids';
 export { flips } from '../../src/money/flips';
 export { strayBids } from '../../src/money/open-bids';
 export { checkRechargeAgain, finishRecharge, openRecharge, shownRecharge } from '../../src/money/recharges';

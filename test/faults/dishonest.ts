@@ -45,7 +45,7 @@ export const CHEATS = {
   'denies locks': 'denies your bid',
   'changes locks': 'isn’t your bid',
   'signs with another key': 'isn’t your bid',
-  'cancels by itself': 'was cancelled, and not by this phone',
+  'cancels by itself': 'was cancelled, and not on this page',
   'docks the wallet': '₹50.00 less than your bids and the statement explain',
   'pads the wallet': '₹50.00 more than your bids and the statement explain',
   'skips row numbers': 'Rows are missing in your statement',

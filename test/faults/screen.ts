@@ -1,4 +1,4 @@
-import { formatRupees, formatSigned } from '../../src/lib/money';
+import { formatBrief, formatRupees, formatSigned } from '../../src/lib/money';
 import type { Telling } from './dishonest';
 import type { Page } from './page';
 import type { Server } from './server';
@@ -20,7 +20,7 @@ export function wordsOf(told: Telling | undefined): string {
 
 /** What the page says only of a server that cheats. */
 const ACCUSATION =
-  /isn’t your bid|has changed what it had locked|denies your bid|and not by this phone|Rows are missing/;
+  /isn’t your bid|has changed what it had locked|denies your bid|and not on this page|Rows are missing/;
 
 /** How the page says that a sum of the wallet has no explanation. */
 export const UNEXPLAINED = 'bids and the statement explain';
@@ -43,7 +43,8 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     if (overlay.peek() === 'transactions' || !page.textOf('.play')) return;
     if (server.state.now() - call.order.tappedAt >= LONGEST_HOLD) return;
     // An older flip may be told meanwhile.
-    const shown = [flips.peek(), ...['.flips', '.header .chip', '.result'].map(page.textOf)];
+    const failed = [...page.text().matchAll(/The proof of your bid .*? has failed/g)].join();
+    const shown = [flips.peek(), ...['.flips', '.header .chip', '.result'].map(page.textOf), `proofs: ${failed}`];
     const isSame = (text: unknown, index: number) => text === before?.[index] || !before?.[index];
     if (before && before[0] === shown[0] && !shown.every(isSame))
       fail(
@@ -73,6 +74,29 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
       fail(`the proof of ${requestId} is shown as ${badge}, and is: ${verdict}`);
   }
 
+  /** The coin, the words and the badge are of one bid, the newest, and name one side or none. */
+  function checkStage({ textOf, document, client }: Page): void {
+    const side = document.querySelector('.coin-body')?.getAttribute('data-side');
+    if (!side) return;
+    const [result, bet, badge] = ['.result', '.bet', '.play-result .badge'].map(textOf);
+    const told = client.flips.peek()[0]?.order.tappedAt ?? Number.NEGATIVE_INFINITY;
+    const open = client.openBids
+      .peek()
+      .findLast(({ order, state }) => order.tappedAt > told && state !== 'refused' && state !== 'seen')?.order;
+    const stage = `the coin shows ${side} beside: ${textOf('.play-result')}`;
+    if (result) {
+      if (open) fail(`an older result stands for ${open.requestId}: ${stage}`);
+      if (!textOf('.result-more').toLowerCase().startsWith(side)) fail(stage);
+      return;
+    }
+    if (badge && badge !== 'Provably fair') fail(`a verdict stands without a result: ${stage}`);
+    if (!open) return;
+    const { amount, side: pick } = open;
+    if (bet && bet.toLowerCase() !== `${formatBrief(amount)} on ${pick}`) fail(`another bid is open: ${stage}`);
+    if (document.querySelector('.coin[data-state=still]') && (side !== 'edge' || badge))
+      fail(`a bid is open: ${stage}`);
+  }
+
   return function check(page: Page): void {
     const { textOf, text, client, isVisible } = page;
     // A proof without an outcome says so in JSON.
@@ -85,6 +109,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     if (accusation && !server.hasCheated()) fail(`an honest server is told: ${accusation}`);
     if (text().includes(UNEXPLAINED) && !isCheated(page)) fail('a wallet that adds up is blamed');
     checkResult(page);
+    checkStage(page);
     checkHeld(page);
     const balance = textOf('.header .chip');
     const isKnown = server.hasHad(client.user.peek()?.userId ?? '', balance);

@@ -145,7 +145,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
         // The proof that can be copied has the ID, too.
         const unanswered = order.lock ? `${formatRupees(amount)} on ${side} at` : requestId;
         if (state === 'unanswered') tellOf(requestId, 'unknown', unanswered);
-        if (state === 'owed') tellOf(requestId, 'unknown', `${formatRupees(amount)} on ${side} was locked at`);
+        if (state === 'owed') tellOf(requestId, 'unknown', 'We don’t have the result yet');
         if (state === 'overdue') tellOf(requestId, 'unknown', `has had your bid of ${formatRupees(amount)} since`);
       }
     });
@@ -205,16 +205,16 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     if (player && owners.some((owner) => owner !== String(player))) fail(`the storage holds a call of another player`);
   }
 
-  /** Each flip of the visit has its verdict, wherever the page is and however late the flip was told. */
+  /** Each flip of the visit has its verdict, wherever the page is and however late the flip was told: once no coin is in the air. */
   function checkVerdicts(page: Page): void {
-    const { flips, judgedFlips } = page.client;
+    const { flips, judgedFlips, isFlipping } = page.client;
     const ids = flips.peek().map(({ order }) => order.requestId);
     const found = judgedFlips.peek();
     for (const id of ids) {
       const finding = found.get(id)?.verdict;
       if (finding && (finding === 'fair') !== server.told(id)?.isTrue) fail(`the verdict on ${id} is ${finding}`);
     }
-    unjudged.set(page, ids.every((id) => found.has(id)) ? 0 : (unjudged.get(page) ?? 0) + 1);
+    unjudged.set(page, isFlipping.peek() || ids.every((id) => found.has(id)) ? 0 : (unjudged.get(page) ?? 0) + 1);
     if ((unjudged.get(page) ?? 0) > 5) fail('a flip has no verdict');
   }
 

@@ -1,8 +1,10 @@
 import { signal } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
-import { fall, isSpinning, land, rest, side, startToss, turnTo } from '../../src/game/toss';
+import { awaited, fall, isSpinning, land, rest, side, startToss } from '../../src/game/toss';
 import { bid, shownBid } from '../../src/money/bids';
+import { flips, type PlayedFlip } from '../../src/money/flips';
 import { untilLanding } from '../../src/money/hold';
+import { add, close } from '../../src/money/orders';
 import { loadRound, round } from '../../src/money/round';
 import { balance, countPushes } from '../../src/money/wallet';
 import { closeOverlay, installLocation, openOverlay } from '../../src/state/location';
@@ -34,14 +36,12 @@ test('the balance and the next round are shown after the coin has landed', async
   await isShown();
 });
 
-test('the coin turns to its side when it begins to fall, and to the player’s only while it lies', async () => {
-  turnTo('tails');
-  assert.is(side.value, 'tails');
+test('the coin has the side of the result before, and turns to its own when it begins to fall', async () => {
+  const before = flips.value[0]?.flip.side ?? 'heads';
   bid('tails', 10_000);
-  assert.ok(isSpinning.value);
-  turnTo('heads');
+  assert.equal([side.value, isSpinning.value], [before, true]);
   await outcome();
-  assert.equal([side.value, isSpinning.value], ['tails', false]);
+  assert.equal([side.value, isSpinning.value], [before, false]);
   fall();
   assert.is(side.value, sandbox.bids(idOf('asha')).at(-1)?.flip?.side);
 });
@@ -51,10 +51,27 @@ test('a coin lands once, and lies so whenever its page is opened', async () => {
   await outcome();
   assert.equal([land()?.flip.side, land()], [side.value, undefined]);
   const { value: landed } = side;
-  turnTo(landed === 'heads' ? 'tails' : 'heads');
   leavePage();
   openPage();
   assert.is(side.value, landed);
+});
+
+test('a bid whose outcome isn’t known has the stage and a coin with neither side up, until a later flip has landed', async () => {
+  bid('heads', 10_000);
+  await outcome();
+  const { order } = land() as PlayedFlip;
+  const { value: landed } = side;
+  const open = { ...order, requestId: 'open', tappedAt: order.tappedAt + 1 };
+  add({ order: open, state: 'owed' });
+  assert.equal([side.value, awaited.value?.order.requestId], [undefined, 'open']);
+  close(open);
+  assert.equal([side.value, awaited.value], [landed, undefined]);
+  add({ order: open, state: 'overdue' });
+  bid('heads', 10_000);
+  assert.is(awaited.value, undefined, 'the coin in the air has it');
+  await outcome();
+  land();
+  assert.equal([side.value, awaited.value], [flips.value[0]?.flip.side, undefined]);
 });
 
 test('after a landing the button rests for a second, or until the round opens, also on a page that is opened meanwhile', async () => {

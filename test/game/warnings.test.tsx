@@ -79,12 +79,14 @@ async function warnings(press = false): Promise<{ texts: string[]; proof: string
 const time = formatTime(NOON);
 
 for (const [state, sentence] of [
-  ['owed', `Your bid of ₹50.00 on heads was locked at ${time}. Its outcome is on its way.`],
-  ['overdue', `The server has had your bid of ₹50.00 since ${time} and owes you its outcome. You can play on.`],
+  ['owed', `Your bid of ₹50.00 on heads was locked at ${time}. We keep asking for its outcome.`],
+  ['overdue', `The server has had your bid of ₹50.00 since ${time} and owes you its outcome.`],
 ] as const) {
   test(`a bid that is ${state} is said in one sentence, with its lock as a proof, and only to its player`, async () => {
     await enterPlayer(7);
     add({ order: bidOf(state), state });
+    // A later one has the stage.
+    add({ order: { ...bidOf('later'), tappedAt: NOON + 1 }, state: 'owed' });
     assert.equal((await warnings()).texts, [`${sentence} | Copy proof`]);
     const { proof } = await warnings(true);
     assert.equal(readProof(proof), { lock: readLock(lockOf(state)), flip: null });
@@ -97,6 +99,7 @@ for (const [state, sentence] of [
     assert.is((await warnings()).texts.length, 1, 'it stays for its player');
     close({ requestId: state });
     assert.equal((await warnings()).texts, [], 'and goes with its outcome');
+    close({ requestId: 'later' });
   });
 }
 
@@ -106,7 +109,7 @@ test('each breach of a lock is said in one sentence, with its proof, as long as 
   for (const news of told) bidNews.tell({ order: bidOf(news), news } as BidNews);
   const sentences = [
     'The server has changed what it had locked as your bid of ₹50.00 on heads. Keep the proof and contact support.',
-    'Your bid of ₹50.00 on heads was cancelled, and not by this phone. ₹51.00 must come back to your wallet. If you didn’t cancel it elsewhere, keep the proof and contact support.',
+    'Your bid of ₹50.00 on heads was cancelled, and not on this page. ₹51.00 must come back to your wallet. If you didn’t cancel it elsewhere, keep the proof and contact support.',
     `The server denies your bid of ₹50.00 on heads, which it had locked at ${time}. Without an outcome, its cost must come back. Keep the proof and contact support.`,
     'What the server locked isn’t your bid of ₹50.00 on heads, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
   ].map((sentence) => `${sentence} | Copy proof`);

@@ -5,9 +5,9 @@ import { BidForm } from '../../src/game/bid-form';
 import { Game } from '../../src/game/game';
 import { GamePanels } from '../../src/game/how-to-play';
 import { openBids, shownBid } from '../../src/money/bids';
-import { addFlip } from '../../src/money/flips';
+import { addFlip, flips, type PlayedFlip } from '../../src/money/flips';
 import type { BidOrder } from '../../src/money/order';
-import { close } from '../../src/money/orders';
+import { add, close } from '../../src/money/orders';
 import { readParticipation } from '../../src/money/participation-calls';
 import { loadRound, round } from '../../src/money/round';
 import type { Round } from '../../src/money/round-calls';
@@ -228,6 +228,45 @@ test('without a next round the form keeps its amount and its side, and offers Tr
   const before = asked('getRound');
   await press('Try again');
   await until(() => asked('getRound') > before);
+});
+
+test('the coin and the words beside it are of one flip, whatever side the next bid has, and of an open bid there is neither', async () => {
+  owns(500_000);
+  const { fill, check, press, says, find, container, text } = await show(<Game />);
+  const coin = () => container.querySelector('.coin-body')?.getAttribute('data-side');
+  await fill('Your bid', '20');
+  await press('Flip for ₹20.40');
+  await find('.result');
+  const { order, flip } = flips.value[0] as PlayedFlip;
+  const { side } = flip;
+  await check(side === 'heads' ? 'Tails' : 'Heads');
+  assert.is(coin(), side);
+  assert.match(text(), side === 'heads' ? /Heads( this time)?\. You picked/ : /Tails( this time)?\. You picked/);
+  for (const state of ['owed', 'overdue', 'unanswered', 'revealing'] as const) {
+    const open = { ...order, requestId: state, tappedAt: order.tappedAt + 1, amount: 5_000 };
+    await act(async () => add({ order: open, state }));
+    await says(/₹50 on \w+We don’t have the result yet. Your ₹51.00 is safe: we keep asking./);
+    assert.equal([coin(), container.querySelector('.result, .play-result .badge, [data-won]')], ['edge', null]);
+    assert.is(
+      container.querySelector('[type=submit]')?.textContent === 'Waiting for the result…',
+      state === 'revealing',
+    );
+    await act(async () => close(open));
+    await find('.result');
+    assert.is(coin(), side);
+  }
+});
+
+test('a bid that isn’t answered within three seconds has a word', async () => {
+  owns(500_000);
+  sandbox.mischief.next('placeBid', { kind: 'held', until: new Promise(() => {}) });
+  const { fill, press, says, misses } = await show(<Game />);
+  await fill('Your bid', '20');
+  await press('Flip for ₹20.40');
+  await misses('Slow connection');
+  await says('Slow connection. Your bid is safe.');
+  const last = shownBid.value;
+  assert.ok(last.state === 'sending' && Date.now() - last.order.tappedAt >= 3_000);
 });
 
 test('each round of a break asks for it until it is known', async () => {
