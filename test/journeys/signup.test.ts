@@ -92,4 +92,37 @@ test('what a toast doesn’t say stands below the field at once', async ({ phone
   assert.is(await page.locator('.toast').count(), 1);
 });
 
+/** What a browser with WebOTP does: it reads the code from the last line of an SMS that names the page's host. */
+function receiveSms() {
+  Object.assign(window, { OTPCredential: class {} });
+  navigator.credentials.get = () =>
+    new Promise((resolve) => {
+      const receive = (sms: string) => {
+        const [, host, code] = /\n@(\S+) #(\S+)$/.exec(sms) ?? [];
+        if (host === location.hostname) resolve(Object.assign(Object.create(null), { id: '', type: 'otp', code }));
+      };
+      Object.assign(window, { receive });
+    });
+}
+
+for (const [folder, username, words] of [
+  ['', 'asha', 'is your Coin Flip code.'],
+  ['/hi', 'ravi', 'आपका Coin Flip कोड है।'],
+] as const) {
+  test(`the browser fills in the code from its SMS on ${folder}/verify-otp`, async ({ phone, sandbox }) => {
+    const page = await phone();
+    await page.addInitScript(receiveSms);
+    await page.goto(`${folder}/forgot-password`);
+    const { phoneNumber } = sandbox.account(username);
+    await page.locator('[name=phoneNumber]').fill(phoneNumber);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${folder}/verify-otp`);
+    await page.waitForFunction(() => 'receive' in window);
+    const sms = sandbox.lastSms(phoneNumber) ?? '';
+    assert.match(sms, words);
+    await page.evaluate((text) => (window as unknown as { receive(sms: string): void }).receive(text), sms);
+    await page.waitForURL(`**${folder}/reset-password`);
+  });
+}
+
 run();

@@ -240,7 +240,10 @@ test('a code is sent again after half a minute and lives five minutes from its f
 
 test('the owner of a number learns by the SMS that somebody signs up with it, and nobody else learns it', async () => {
   const { player, registrationId } = await signUp({ phoneNumber: '9876543213' });
-  assert.match(sms.at(-1)?.text ?? '', /which has an account.*sign in instead\. \d{6} is your/);
+  assert.match(
+    sms.at(-1)?.text ?? '',
+    /which has an account.*sign in instead\. \d{6} is your.*\n@127\.0\.0\.1 #\d{6}$/,
+  );
   const verification = { ...player, registrationId };
   const wrong = wrongOtp(otpOf(player.phoneNumber));
   assert.is(await refused(verify({ ...verification, otp: wrong })), '200 WRONG_OTP otp');

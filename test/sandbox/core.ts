@@ -16,6 +16,8 @@ export interface CoreOptions {
   readonly now: () => number;
   /** The default is real time. */
   readonly later?: Later;
+  /** The host of the app: its page may fill in a code whose SMS names it. The default is 127.0.0.1. */
+  readonly host?: string;
 }
 
 interface Events {
@@ -31,10 +33,10 @@ function laterInRealTime(ms: number, run: () => void): () => void {
 }
 
 /** What all parts of the state share. */
-export function createCore({ rules, now, later = laterInRealTime }: CoreOptions) {
+export function createCore({ rules, now, later = laterInRealTime, host = '127.0.0.1' }: CoreOptions) {
   const events = new EventEmitter<Events>();
   return {
-    ...{ rules, now, later, events },
+    ...{ rules, now, later, host, events },
     limiter: createLimiter({ rules, now }),
     accounts: createAccounts({ rules, now }),
     // Notify after the transaction, so that a listener's error can't break it.

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import type { RequestContext } from './authentication';
 import { errorAnswer, type HttpAnswer } from './http';
-import { inHindi } from './in-hindi';
+import { inLanguage } from './in-hindi';
 import { refusalsOf, schema } from './operations';
 import { createResolvers } from './resolvers';
 import type { State } from './state';
@@ -88,8 +88,8 @@ export function createExecution(state: State) {
     return defaultFieldResolver(source, args, context, info);
   };
 
-  function answerOf(result: ExecutionResult, language = ''): HttpAnswer {
-    const said = (message: string) => points.inWords(/^hi\b/.test(language) ? inHindi(message) : message);
+  function answerOf(result: ExecutionResult, language?: string): HttpAnswer {
+    const said = (message: string) => points.inWords(inLanguage(message, language));
     const { errors = [] } = result;
     // Without data nothing has run: for example, a variable has the wrong type.
     if (!('data' in result)) return badQuery(errors);

@@ -1,4 +1,4 @@
-/** The refusals in Hindi that the app doesn’t word itself. A {place} stands for what is filled in. “token” stays Latin: it ends a session (spec section 8). */
+/** The refusals and the SMS in Hindi that the app doesn’t word itself. A {place} stands for what is filled in. “token” stays Latin: it ends a session (spec section 8). */
 const HINDI: Readonly<Record<string, string>> = {
   'Invalid or expired token': 'token गलत है या उसका समय निकल गया है',
   'Too many tries.': 'बहुत बार कोशिश हो चुकी।',
@@ -17,6 +17,10 @@ const HINDI: Readonly<Record<string, string>> = {
   'That code isn’t right.': 'यह कोड गलत है।',
   'That code isn’t right. It has {digits} digits: if this page takes fewer, reload it.':
     'यह कोड गलत है। इसमें {digits} अंक हैं: अगर इस पेज पर कम अंक आते हैं, तो पेज फिर से खोलें।',
+  'Somebody wants to sign up with your number, which has an account. If it was you, sign in instead. {otp} is your Coin Flip code. Never tell it to anybody, not even to us.':
+    'कोई आपके नंबर से खाता बनाना चाहता है, जिस पर पहले से खाता है। अगर वह आप ही हैं, तो साइन इन करें। {otp} आपका Coin Flip कोड है। इसे किसी को न बताएँ, हमें भी नहीं।',
+  '{otp} is your Coin Flip code. Never tell it to anybody, not even to us.':
+    '{otp} आपका Coin Flip कोड है। इसे किसी को न बताएँ, हमें भी नहीं।',
   'No code for this number is valid now. Ask for a new one.': 'इस नंबर का कोई कोड अब नहीं चलेगा। नया कोड मँगाएँ।',
   'A new code can be sent in 1 second.': 'नया कोड 1 सेकंड में भेजा जा सकता है।',
   'A new code can be sent in {count} seconds.': 'नया कोड {count} सेकंड में भेजा जा सकता है।',
@@ -69,6 +73,10 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const patterns = Object.entries(HINDI).map(
   ([english, hindi]) => [new RegExp(`^${escaped(english).replace(PLACE, '(?<$1>.+?)')}$`), hindi] as const,
 );
+
+/** @param language the accept-language header of a call */
+export const inLanguage = (message: string, language = ''): string =>
+  /^hi\b/.test(language) ? inHindi(message) : message;
 
 /** A refusal in Hindi. It stays English if the table lacks it. */
 export function inHindi(message: string): string {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Core } from './core';
 import { ExpiringMap } from './expiring-map';
+import { inLanguage } from './in-hindi';
 import { mustWait, refusal } from './refusal';
 import { codeSms } from './sms';
 
@@ -15,6 +16,8 @@ export interface OtpTarget {
 export interface Asker {
   readonly caller: string;
   readonly player?: number;
+  /** The accept-language header of the call. */
+  readonly language?: string | undefined;
 }
 
 const DAY = 24 * 3_600_000;
@@ -45,7 +48,7 @@ interface Sending {
 const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
 /** One-time codes (the head of the SDL has their rules). */
-export function createOtps({ rules, now, limiter, accounts, events }: Core) {
+export function createOtps({ rules, now, host, limiter, accounts, events }: Core) {
   const delivered = new ExpiringMap<Sending>(now);
   /** Nobody waits for these, and none of them is right. Strangers can ask for any number: they push out only others. */
   const pretended = new ExpiringMap<Sending>(now, MOST_PRETENDED);
@@ -85,7 +88,7 @@ export function createOtps({ rules, now, limiter, accounts, events }: Core) {
   }
 
   /** Sends an OTP, or pretends to: the caller can't see the difference. */
-  function dispatch(target: OtpTarget, { caller, player }: Asker, isDelivered: boolean): void {
+  function dispatch(target: OtpTarget, { caller, player, language }: Asker, isDelivered: boolean): void {
     const key = keyOf(target);
     const subject = { number: numberOf(target, isDelivered), caller, ...(player && { player }) };
     checkWait(target, limiter.count(`${target.purpose} code`, subject));
@@ -101,8 +104,9 @@ export function createOtps({ rules, now, limiter, accounts, events }: Core) {
     (isDelivered ? delivered : pretended).set(key, { codes, sentAt: now(), endsAt: now() + DAY });
     if (!isDelivered) return;
     const { phoneNumber, purpose } = target;
-    const text = codeSms(otp, purpose, accounts.named(phoneNumber) !== undefined);
-    events.emit('sms', { phoneNumber, text });
+    const text = inLanguage(codeSms(otp, purpose, accounts.named(phoneNumber) !== undefined), language);
+    // The browser reads the code from this line, for pages of this host alone (WebOTP).
+    events.emit('sms', { phoneNumber, text: `${text}\n@${host} #${otp}` });
   }
 
   return {

@@ -32,7 +32,7 @@ export interface SandboxOptions extends Partial<Pick<StateOptions, 'passwords' |
 export async function startSandbox(options: SandboxOptions = {}) {
   const { host = '127.0.0.1', now = Date.now, addressOf = remoteAddress } = options;
   const rules = { ...defaultRules, ...options.rules };
-  const state = createState({ ...options, rules, now });
+  const state = createState({ ...options, host, rules, now });
   if (options.onSms) state.events.on('sms', options.onSms);
   if (options.demo ?? true) await addDemo(state);
 

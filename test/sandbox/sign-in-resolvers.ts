@@ -44,7 +44,7 @@ export function createSignInResolvers(
       return true;
     },
 
-    async registerUser(input: SignUpInput, { caller }: RequestContext) {
+    async registerUser(input: SignUpInput, { caller, language }: RequestContext) {
       const { referredBy = null } = input;
       const identity = {
         name: checkedName(input.name),
@@ -63,7 +63,7 @@ export function createSignInResolvers(
       const target = { phoneNumber, purpose: 'SIGNUP' } as const;
       // Before the password is hashed, which takes time.
       otps.checkWait(target, limiter.count('sign-up', { caller }));
-      otps.sendOnce(target, { caller });
+      otps.sendOnce(target, { caller, language });
       const passwordHash = await hashPassword(password);
       const registrationId = accounts.signUp({ ...identity, passwordHash, referredBy: inviter, acceptance });
       return { registrationId, phoneNumber, ...delayOf(target) };
@@ -72,9 +72,8 @@ export function createSignInResolvers(
     sendOtp(input: Texts<'phoneNumber'> & { purpose: OtpPurpose }, context: RequestContext) {
       const phoneNumber = checkedPhone(input.phoneNumber);
       const target = { phoneNumber, purpose: input.purpose };
-      const { caller } = context;
-      const asker = input.purpose === 'PHONE' ? { caller, player: playerOf(context).userId } : { caller };
-      otps.send(target, asker, expectsOtp(target));
+      const player = input.purpose === 'PHONE' && { player: playerOf(context).userId };
+      otps.send(target, { ...context, ...player }, expectsOtp(target));
       return delayOf(target);
     },
 

@@ -14,11 +14,12 @@ const MINUTE = 60_000;
 export function createTestControls(state: State, walletSocket: Pick<WalletSocket, 'push' | 'connectionsOf'>) {
   const { rules, accounts, ledger, sessions, rounds, bids, recharges, withdrawals, limits, events, now } = state;
 
-  const lastOtps = new Map<string, string>();
+  /** The last SMS with a code of each number. */
+  const codes = new Map<string, string>();
   events.on('sms', ({ phoneNumber, text }) => {
-    const [otp] = /\b\d{6,}\b/.exec(text) ?? [];
-    if (otp) lastOtps.set(phoneNumber, otp);
+    if (/#\d+$/.test(text)) codes.set(phoneNumber, text);
   });
+  const lastSms = (phoneNumber: string) => codes.get(normalPhone(phoneNumber) ?? '');
 
   let addedAccounts = 0;
   let gifts = 0;
@@ -42,7 +43,8 @@ export function createTestControls(state: State, walletSocket: Pick<WalletSocket
     bids: bids.of,
     recharges: recharges.of,
     withdrawals: withdrawals.of,
-    lastOtp: (phoneNumber: string) => lastOtps.get(normalPhone(phoneNumber) ?? ''),
+    lastSms,
+    lastOtp: (phoneNumber: string) => lastSms(phoneNumber)?.replace(/.*#/s, ''),
     connections: walletSocket.connectionsOf,
     serverSeed: (userId: number) => rounds.current(userId).serverSeed,
     /** Opens an account with a UPI ID, an empty wallet and no password. Use signIn for it. */
