@@ -3,13 +3,11 @@ import { PasswordField, UsernameField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
-import { useLazy } from '../frame/lazy-code';
 import { parseLogin, parseRequiredPassword } from '../lib/fields';
 import { t } from '../lib/text';
 import { FORGOT_PASSWORD, HOME, SIGNUP } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
-import { owedBids } from '../state/owed-bids';
 import { signIn } from '../state/session';
 import { loginUser } from './sign-in-calls';
 
@@ -27,7 +25,6 @@ export function SignIn() {
   return (
     <>
       <h1>{t('Sign in')}</h1>
-      <LazyOwedBids />
       <Form form={form} draft="draft-login">
         <UsernameField form={form} label={t('Username or phone number')} />
         <PasswordField form={form} enterKeyHint="go" />
@@ -41,12 +38,4 @@ export function SignIn() {
       </p>
     </>
   );
-}
-
-const loadOwedBids = () => import('../game/owed-bids-notice');
-
-/** What the server owes whoever was signed in before. Their next sign-in in this tab asks for it. */
-function LazyOwedBids() {
-  const { code } = useLazy(loadOwedBids, owedBids.value.length > 0);
-  return code ? <code.OwedBids /> : null;
 }

@@ -1,11 +1,9 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import { readList } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
-import { copyProof } from '../lib/copied-proof';
 import type { Paise } from '../lib/money';
 import { randomId } from '../lib/random-id';
 import { keptSignal } from '../state/kept';
-import { owedBids } from '../state/owed-bids';
 import { userId } from '../state/user';
 import { isOnScreen, type Kind, type OpenOrder, type Order, type OrderFields, readOpenOrder, toStore } from './order';
 
@@ -82,12 +80,4 @@ effect(() => {
   const stored = own.value.filter(({ state }) => state !== 'seen').map(toStore);
   kept.value = stored.length ? stored : undefined;
   writeSession(EARLIER_KEY, null);
-});
-
-// Keeps the proofs of what is owed for /login.
-effect(() => {
-  owedBids.value = all.value.filter(isKind('bid')).flatMap(({ state, order: { requestId, amount, lock } }) => {
-    if (!lock || !['revealing', 'owed', 'overdue'].includes(state)) return [];
-    return { requestId, amount, proof: copyProof({ lock, flip: null }) };
-  });
 });

@@ -1,7 +1,5 @@
-import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SignIn as Login } from '../../src/account/sign-in';
 import { startVerdicts } from '../../src/audit/verdicts';
 import { Warnings } from '../../src/game/warnings';
 import { readProof } from '../../src/lib/copied-proof';
@@ -16,7 +14,6 @@ import { toasts } from '../../src/state/toasts';
 import { answerCalls } from '../answers';
 import { enterPlayer } from '../api/early-response';
 import { installDom, mount, settled, unmountAll } from '../dom';
-import { show } from '../pages/screen';
 import { commitmentOf } from '../sandbox/rounds';
 import { stopTimers } from '../timers';
 
@@ -207,22 +204,6 @@ test('no list is asked for after the dashboard was left, even if an answer comes
   timers.uninstall();
   const names = sent.map(({ operationName }) => operationName);
   assert.equal(names, ['getOpenBids']);
-});
-
-test('after a session that ended in mid-reveal, /login says which bid has no outcome yet, with its proof', async () => {
-  await enterPlayer(7);
-  for (const state of ['sending', 'cancelling', 'landed'] as const) add({ order: bidOf(state), state });
-  add({ order: bidOf('revealing'), state: 'revealing' });
-  endSession();
-  const { container, find } = await show(<Login />);
-  const notices = () => [...container.querySelectorAll('.notice')];
-  await find('.notice');
-  const sentences = notices().map((notice) => notice.querySelector('p')?.textContent);
-  assert.equal(sentences, ['Your bid of ₹50.00 has no outcome yet.']);
-  await settled(() => container.querySelector<HTMLElement>('.notice button')?.click());
-  assert.is(readProof(container.querySelector('code')?.textContent ?? '')?.lock.requestId, 'revealing');
-  await act(async () => close({ requestId: 'revealing' }));
-  assert.equal(notices(), [], 'it goes with the outcome');
 });
 
 test.run();
