@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { MissingPage } from './app/missing-page';
@@ -20,7 +21,9 @@ async function open(root: HTMLElement): Promise<void> {
   // The message in index.html that the app hasn't loaded. It may be hidden.
   document.querySelector('.stuck')?.remove();
   if (isPrerendered && page.Page !== MissingPage) {
-    hydrateRoot(root, <App onMount={startHydrated} />);
+    // React throws away HTML in which anything has changed. At once, or a translator changes it again before.
+    window.undoChanges?.();
+    flushSync(() => hydrateRoot(root, <App onMount={startHydrated} />));
   } else {
     await page.start?.();
     // The guard or the end of the session may have changed the route meanwhile.

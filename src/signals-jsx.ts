@@ -37,4 +37,15 @@ const following =
     create(isFunctionComponent(type) ? follow(type) : type, ...rest);
 
 export const jsx = following(reactJsx);
-export const jsxs = following(reactJsxs);
+
+const isText = (child: unknown): child is string | number => /^(string|number)$/.test(typeof child) && child !== '';
+
+/**
+ * Gives each text beside siblings an element of its own. Translators and extensions take texts out of the page: React
+ * could then not remove such a text, nor change it, nor put anything before it.
+ */
+export const jsxs: Create = (type, props, key) => {
+  const { children, ...rest } = props as { readonly children: readonly unknown[] };
+  const boxed = children.map((child) => (isText(child) ? reactJsx('span', { children: child }) : child));
+  return following(reactJsxs)(type, { ...rest, children: boxed }, key);
+};

@@ -7,6 +7,8 @@ declare global {
   interface Window {
     /** Stops postponing submits, and returns the form that was submitted, if any. */
     postponedSubmit?: () => HTMLFormElement | undefined;
+    /** Makes the page what the server sent, whatever translators and password managers have changed in it since. */
+    undoChanges?: () => void;
   }
 }
 
@@ -32,6 +34,25 @@ if (__LANGUAGES__ !== 'en' && !BASE) {
   sheet.replaceSync(`.language-hint :not(:lang(${own?.code})) { display: none }`);
   document.adoptedStyleSheets = [sheet];
 }
+const changes: MutationRecord[] = [];
+const observer = new MutationObserver((records) => changes.push(...records));
+
+/** The last change first. What was typed stays: the fields do. */
+function undoChanges() {
+  changes.push(...observer.takeRecords());
+  observer.disconnect();
+  for (const { target, oldValue, addedNodes, removedNodes, nextSibling } of changes.reverse()) {
+    if (oldValue !== null) target.nodeValue = oldValue;
+    for (const node of addedNodes) (node as ChildNode).remove();
+    const next = nextSibling?.parentNode === target ? nextSibling : null;
+    for (const node of removedNodes) target.insertBefore(node, next);
+  }
+}
+
+// First when the page has been parsed, before the bundle runs.
+const watch = () => observer.observe(document.body, { subtree: true, childList: true, characterDataOldValue: true });
+document.addEventListener('readystatechange', watch, { once: true });
+window.undoChanges = undoChanges;
 addEventListener('submit', postpone, true);
 window.postponedSubmit = () => {
   removeEventListener('submit', postpone, true);

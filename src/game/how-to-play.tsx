@@ -145,7 +145,11 @@ function FairnessPanel() {
               )}
             </p>
             {commitment && (
-              <p>{fillNodes('Commitment of this round: {commitment}', { commitment: <code>{commitment}</code> })}</p>
+              <p>
+                {fillNodes('Commitment of this round: {commitment}', {
+                  commitment: <code translate="no">{commitment}</code>,
+                })}
+              </p>
             )}
           </details>
         </details>

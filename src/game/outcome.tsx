@@ -30,6 +30,7 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
     <p>
       <span
         className="result"
+        translate="no"
         data-outcome={greatness === undefined ? 'loss' : 'win'}
         data-fresh={isFresh}
         ref={result}

@@ -61,7 +61,11 @@ const visit = untilLanding(
     if (!flips) return t('Limits and breaks');
     return fillNodes('This visit: {minutes} min, {net}', {
       minutes: minutesPlayed(),
-      net: <span className="money">{formatSigned(net, '+')}</span>,
+      net: (
+        <span className="money" translate="no">
+          {formatSigned(net, '+')}
+        </span>
+      ),
     });
   }),
 );

@@ -32,7 +32,7 @@ export function Refer() {
         <dl className="figure-list">
           <div>
             <dt>{t('Referral ID')}</dt>
-            <dd>{user.value?.referenceId || '—'}</dd>
+            <dd translate="no">{user.value?.referenceId || '—'}</dd>
           </div>
           <Earnings />
         </dl>
@@ -96,7 +96,7 @@ function Earnings() {
     <div>
       <dt>{t('Referral earnings')}</dt>
       {/* A new element, once the sum is known, doesn't count as a layout shift. */}
-      <dd key={String(earned === undefined)}>
+      <dd translate="no" key={String(earned === undefined)}>
         <Money paise={earned} />
       </dd>
     </div>

@@ -12,7 +12,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
   const { withdrawalId, status, amount, fee, createdAt, reason, expectedBy, reference, wallet } = withdrawal;
   const paid = minus(amount, fee);
   const sum = formatRupees(paid);
-  const payee = <bdi>{withdrawal.upi_id}</bdi>;
+  const payee = <bdi translate="no">{withdrawal.upi_id}</bdi>;
   const arrival = formatMoment(expectedBy);
   const when = [
     [t('Time'), formatMoment(createdAt), 'told'],

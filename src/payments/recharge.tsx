@@ -82,14 +82,14 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
       {rechargeId ? (
         fillNodes(
           'We can’t check your recharge of {sum} yet. Still trying. If you have paid, don’t pay again: contact support if it isn’t credited within an hour. Recharge ID for support: {id}',
-          { sum, id: <code>{rechargeId}</code> },
+          { sum, id: <code translate="no">{rechargeId}</code> },
         )
       ) : (
         <>
           {loadErrorText('')}{' '}
           {fillNodes(
             'We couldn’t find out whether your recharge of {sum} at {time} was opened. Nothing is taken until you pay. Recharge ID for support: {id}',
-            { sum, time: formatTime(tappedAt), id: <code>{requestId}</code> },
+            { sum, time: formatTime(tappedAt), id: <code translate="no">{requestId}</code> },
           )}
         </>
       )}

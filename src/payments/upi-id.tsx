@@ -39,7 +39,9 @@ export function UpiId() {
           <>
             <dl>
               <dt>{t('Your UPI ID')}</dt>
-              <dd className="card-figure">{upiId}</dd>
+              <dd translate="no" className="card-figure">
+                {upiId}
+              </dd>
             </dl>
             <p className="muted">{t('Your winnings are paid to it.')}</p>
           </>

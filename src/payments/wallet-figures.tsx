@@ -21,7 +21,7 @@ export const BalanceSum = () => (
   <>
     <dl className="balance">
       <dt>{t('Balance')}</dt>
-      <dd>
+      <dd translate="no">
         <Money paise={balance.value} />
       </dd>
     </dl>
@@ -57,7 +57,7 @@ export function BalanceParts() {
             <dt className="share-key" data-share={name}>
               {label}
             </dt>
-            <dd>
+            <dd translate="no">
               <Money paise={wholePaise(current?.[name])} />
             </dd>
           </div>

@@ -139,7 +139,7 @@ const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: Withd
   <LiveNotice kind="warning">
     {fillNodes(
       'We couldn’t find out whether your withdrawal of {sum} at {time} was made. Look at your withdrawals before you make another one. Withdrawal ID for support: {id}',
-      { sum: formatRupees(amount), time: formatTime(tappedAt), id: <code>{requestId}</code> },
+      { sum: formatRupees(amount), time: formatTime(tappedAt), id: <code translate="no">{requestId}</code> },
     )}
   </LiveNotice>
 );

@@ -26,7 +26,7 @@ export function Header({ user }: { user: User }) {
         </div>
       ) : (
         <div className="header-account">
-          <span className="header-id" data-label={t('ID')}>
+          <span className="header-id" translate="no" data-label={t('ID')}>
             {user.userId}
           </span>
           <span className="visually-hidden">{t('Wallet balance')}</span>

@@ -83,7 +83,7 @@ function ShareInvite() {
 const Line = ({ label, value }: { label: string; value: string }) => (
   <div>
     <dt>{label}</dt>
-    <dd>
+    <dd translate="no">
       <Address text={value || '—'} />
     </dd>
   </div>

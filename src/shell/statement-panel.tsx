@@ -112,9 +112,7 @@ function Row({ item: { kind, reference, amount, balance, at } }: { item: Stateme
         isIn={Number(amount) > 0}
         at={at}
       >
-        <span>
-          {label} {day || reference}
-        </span>{' '}
+        <span>{`${label} ${day || reference} `}</span>
         <span>{fill('Balance {sum}', { sum: formatRupees(balance) })}</span>
       </MoneyEvent>
     </div>

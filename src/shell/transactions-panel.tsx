@@ -85,12 +85,12 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
       <dl>
         <div>
           <dt>{t('Game ID')}</dt>
-          <dd>{game}</dd>
+          <dd translate="no">{game}</dd>
         </div>
         {amountsOf(participation).map(([label, sum, sign]) => (
           <div key={label} data-sign={sign}>
             <dt>{label}</dt>
-            <dd>
+            <dd translate="no">
               {/* A sum of twelve digits may break at a comma: it doesn't fit on one line of the narrowest phones. */}
               {breakable(sum, sum.lastIndexOf(',', sum.length - 8) + 1)}
             </dd>

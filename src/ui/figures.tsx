@@ -6,7 +6,7 @@ export const Figures = ({ lines }: { lines: readonly (readonly [string, ReactNod
     {lines.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value || '—'}</dd>
+        <dd translate="no">{value || '—'}</dd>
       </div>
     ))}
   </dl>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Fragment, jsxs } from 'react/jsx-runtime';
 import { type Literal, type PlacesIn, partsOf } from '../lib/text';
+import { Fragment, jsxs } from '../signals-jsx';
 
 /** A text with {places}, some of them elements: what is bold, a link, an amount. */
 export const fillNodes = <Text extends string>(

@@ -16,7 +16,10 @@ interface MoneyEventProps {
 export const MoneyEvent = ({ what, sum, isIn, at, children }: MoneyEventProps) => (
   <span className="event">
     <span>
-      <b>{what}</b> <b data-sign={isIn ? '+' : undefined}>{sum}</b>
+      <b>{`${what} `}</b>
+      <b data-sign={isIn ? '+' : undefined} translate="no">
+        {sum}
+      </b>
     </span>
     {children && <span>{children}</span>}
     <span>{formatMoment(at)}</span>

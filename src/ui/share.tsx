@@ -104,7 +104,11 @@ export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
       <p className="muted" role="status">
         {wordsOf(isCopied)}
       </p>
-      {isCopied === false && <code ref={shown}>{text}</code>}
+      {isCopied === false && (
+        <code ref={shown} translate="no">
+          {text}
+        </code>
+      )}
     </>
   );
 }
@@ -120,7 +124,9 @@ export function Copyable({ label, text, children = <Address text={text} /> }: Co
   const { isCopied, shown, copy } = useCopy(text);
   return (
     <span className="copyable">
-      <bdi ref={shown}>{children}</bdi>
+      <bdi ref={shown} translate="no">
+        {children}
+      </bdi>
       <IconButton label={label} onClick={() => void copy()}>
         {isCopied ? checkIcon : copyIcon}
       </IconButton>

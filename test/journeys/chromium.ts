@@ -5,6 +5,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../serve/static-host';
 import { findBrowser, NO_BROWSER } from './find-browser';
 import { onPath } from './on-path';
+import { isOurs, makeStrange } from './strange-page';
 
 /**
  * What runs the journeys: Chromium without its windows needs half the processor time. It has no back-forward cache, so
@@ -81,10 +82,15 @@ export interface Backend {
 
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
+export interface PhoneOptions extends ContextOptions {
+  /** Others change its pages: a translator, a password manager, scripts that throw (strange-page.ts). */
+  readonly strange?: boolean;
+}
+
 export interface Stage {
   readonly browser: Browser;
   /** A page of a phone, 360 x 640, in a new tab. An error in it fails the test. */
-  phone(options?: ContextOptions): Promise<Page>;
+  phone(options?: PhoneOptions): Promise<Page>;
 }
 
 export interface SandboxStage extends Stage {
@@ -128,12 +134,13 @@ export function suiteAgainst<Parts extends object>(
     stage = {
       ...parts,
       browser,
-      async phone(options) {
+      async phone({ strange, ...options } = {}) {
         const page = await phones.newPage(options);
+        if (strange) await makeStrange(page);
         page.setDefaultTimeout(30_000);
-        page.on('pageerror', (error) => troubles.push(String(error.stack ?? error)));
+        page.on('pageerror', (error) => isOurs(error) && troubles.push(String(error.stack ?? error)));
         // Without JavaScript the console reports the blocked scripts as policy violations too.
-        if (options?.javaScriptEnabled === false) return page;
+        if (options.javaScriptEnabled === false) return page;
         page.on('console', (message) => {
           if (/Content Security Policy|Trusted|integrity/i.test(message.text())) troubles.push(message.text());
         });

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Fault } from '../sandbox/mischief';
-import type { SandboxStage } from './chromium';
+import type { PhoneOptions, SandboxStage } from './chromium';
 
 /** Sets session storage values before the tab's first page loads, and not again on later pages. */
 export const keepOnce = (page: Page, values: Readonly<Record<string, string>>) =>
@@ -12,7 +12,7 @@ export const keepOnce = (page: Page, values: Readonly<Record<string, string>>) =
   }, values);
 
 /** The phone on which a player enters. */
-export interface Entry extends NonNullable<Parameters<Browser['newContext']>[0]> {
+export interface Entry extends PhoneOptions {
   /** What session storage holds beside the session. */
   readonly storage?: Readonly<Record<string, string>>;
   readonly before?: (page: Page) => Promise<unknown>;

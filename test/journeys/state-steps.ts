@@ -324,6 +324,13 @@ function findFaults(words: string): string[] {
   const wrong = text.match(/.*(undefined|NaN|\[object).*/g) ?? [];
   // Behind a dialog nothing can be pressed.
   const front = document.querySelector('dialog[open]') ?? document;
+  // Who takes such a text out of the page, as translators do, takes it from React.
+  const isText = (node: Node) => node.nodeType === Node.TEXT_NODE;
+  const mixed = [...document.querySelectorAll('#root *')].filter(
+    ({ childNodes }) => childNodes.length > 1 && [...childNodes].some(isText),
+  );
+  const exact = [...document.querySelectorAll('code, dd, .money, .result, .header-id, .copyable bdi, b[data-sign]')];
+  const translated = exact.filter((element) => !element.closest('[translate=no]'));
   const primary = [...front.querySelectorAll('.button[data-kind=primary]:not(:disabled, [aria-disabled=true])')];
   const inSight = primary.filter((button) => {
     const { top, bottom } = button.getBoundingClientRect();
@@ -352,6 +359,8 @@ function findFaults(words: string): string[] {
   });
   return [
     ...wrong,
+    ...mixed.map(({ outerHTML }) => `a text beside a sibling: ${outerHTML}`),
+    ...translated.map(({ outerHTML }) => `open to a translator: ${outerHTML}`),
     ...small.map(({ outerHTML }) => `too small: ${outerHTML}`),
     ...covered.map(({ outerHTML }) => `under a toast: ${outerHTML}`),
     ...(text.includes(words) ? [] : [`It doesn’t say ${words}`]),
