@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { PasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
-import { accept, parseRequiredPassword } from '../lib/fields';
-import { fill, t } from '../lib/text';
-import { call } from '../state/call';
-import { Button } from '../ui/button';
+import { accept } from '../lib/fields';
+import { t } from '../lib/text';
 import { Notice } from '../ui/page-states';
-import { playersBreak, refreshBreak, setBreak } from './break';
-import { type BreakLength, takeBreak } from './break-calls';
+import { playersBreak, refreshBreak } from './break';
+import type { BreakLength } from './break-calls';
+import { ConfirmBreak, meaningOf } from './confirm-break';
 import { ALL_YOURS, titleOf, useEndOf } from './on-break';
 
 const NEVER = features.payments ? t('You can never bid or recharge again.') : t('You can never bid again.');
@@ -24,25 +22,18 @@ interface Length {
   readonly label: string;
   /** Milliseconds. */
   readonly lasts: number;
-  /** What the player is asked, one after the other, before the break starts. */
-  readonly questions: readonly string[];
+  readonly meaning: string;
 }
 
-const ask = (time: string) => [
-  features.payments
-    ? fill('For {time} you can’t bid or recharge. A break can’t be undone or made shorter.', { time })
-    : fill('For {time} you can’t bid. A break can’t be undone or made shorter.', { time }),
-];
-
 const LENGTHS: readonly Length[] = [
-  { length: 'DAY', label: t('A day'), lasts: DAY, questions: ask(t('24 hours')) },
-  { length: 'WEEK', label: t('A week'), lasts: 7 * DAY, questions: ask(t('7 days')) },
-  { length: 'MONTH', label: t('A month'), lasts: 30 * DAY, questions: ask(t('30 days')) },
+  { length: 'DAY', label: t('A day'), lasts: DAY, meaning: meaningOf(t('24 hours')) },
+  { length: 'WEEK', label: t('A week'), lasts: 7 * DAY, meaning: meaningOf(t('7 days')) },
+  { length: 'MONTH', label: t('A month'), lasts: 30 * DAY, meaning: meaningOf(t('30 days')) },
   {
     length: 'FOR_GOOD',
     label: t('For good'),
     lasts: Number.POSITIVE_INFINITY,
-    questions: [`${NEVER} ${BARRED} ${ALL_YOURS}`, t('Are you sure? Nobody can undo this, not even our support.')],
+    meaning: `${NEVER} ${BARRED} ${ALL_YOURS} ${t('Nobody can undo this, not even our support.')}`,
   },
 ];
 
@@ -76,8 +67,8 @@ export function TakeBreak() {
         )}
       </div>
       {chosen ? (
-        <Questions
-          chosen={chosen}
+        <ConfirmBreak
+          {...chosen}
           onEnd={() => {
             setChosen(undefined);
             heading.current?.focus();
@@ -123,41 +114,6 @@ function Choice({ lengths, verb, onChoice }: ChoiceProps) {
       <SubmitButton form={form} kind="secondary">
         {verb}
       </SubmitButton>
-    </Form>
-  );
-}
-
-function show(question: HTMLElement | null) {
-  question?.focus();
-  question?.closest('form')?.scrollIntoView({ block: 'nearest' });
-}
-
-function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; onEnd(): void }) {
-  const [asked, setAsked] = useState(0);
-  const isLast = asked === questions.length - 1;
-  // Whoever else has the phone in hand must not end the game for long.
-  const needsPassword = isLast && length !== 'DAY';
-  const form = useForm({
-    fields: { password: needsPassword ? parseRequiredPassword : accept },
-    async submit({ password }) {
-      if (!isLast) return setAsked(asked + 1);
-      const started = await call(takeBreak, { length, password: password || null });
-      setBreak(started);
-      onEnd();
-    },
-  });
-  return (
-    <Form form={form}>
-      <p key={asked} className="notice" data-kind="warning" ref={show} tabIndex={-1}>
-        {questions[asked]}
-      </p>
-      {needsPassword && <PasswordField form={form} label={t('Your password')} />}
-      <SubmitButton form={form} busyLabel={t('Starting…')}>
-        {isLast ? t('Start the break') : t('Continue')}
-      </SubmitButton>
-      <Button kind="quiet" disabled={form.busy.value} onClick={onEnd}>
-        {t('Not now')}
-      </Button>
     </Form>
   );
 }

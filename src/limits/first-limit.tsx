@@ -1,72 +1,57 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form, FormFailure } from '../forms/form';
-import { AmountField, QuickAmounts } from '../forms/quick-amounts';
-import { useForm } from '../forms/use-form';
-import { accept } from '../lib/fields';
-import { formatBrief, parseAmount, toRupees } from '../lib/money';
-import { fill, t } from '../lib/text';
+import { useEffect, useState } from 'react';
+import { ActionButton } from '../forms/form';
+import { t } from '../lib/text';
 import { Button } from '../ui/button';
-import { Skeleton } from '../ui/page-states';
-import { changeLimits, loadLimits, playersLimits } from './limits';
+import { takeFocus } from '../ui/focus';
+import { LimitForm } from './limit-form';
+import { loadLimits, playersLimits, saveLimits } from './limits';
 
-/** Suggestions in paise. None is set beforehand. */
-const SUGGESTIONS = [100_000, 500_000, 2_000_000];
+/** Milliseconds that the recharge waits for the limits. */
+const PATIENCE = 3_000;
 
-/** Asks for a limit before the first recharge, once for each player. If the limits are unknown it asks nothing. */
-export function AskedForLimit({ children }: { children: ReactNode }) {
+/**
+ * Whether to ask for a deposit limit before the first recharge, once for each player. undefined while that is loading.
+ * Limits that are unknown, or late, keep nobody from a recharge. @param wanted false: nothing is loaded or asked
+ */
+export function useFirstLimit(wanted: boolean): boolean | undefined {
   const { state, value: limits } = playersLimits.value;
+  const [isLate, setLate] = useState(false);
+  const isPossible = wanted && features.limits;
   useEffect(() => {
-    if (features.limits && playersLimits.peek().state !== 'loaded') void loadLimits();
-  }, []);
-  if (!features.limits || state === 'failed' || limits?.confirmedAt !== undefined) return children;
-  return limits ? <FirstLimit /> : <Skeleton label={t('Loading your limits')} />;
+    if (!isPossible) return;
+    if (playersLimits.peek().state !== 'loaded') void loadLimits();
+    // The form that is on screen then stays.
+    const timer = setTimeout(() => setLate(!playersLimits.peek().value), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isPossible]);
+  if (!isPossible || isLate || state === 'failed') return false;
+  return limits && limits.confirmedAt === undefined;
 }
 
-function FirstLimit() {
-  const [typed, setTyped] = useState<string>();
-  /** Whether the button of no limit was pressed: then what is typed counts for nothing. */
-  const isNone = useRef(false);
-  const form = useForm({
-    fields: { amount: (text: string) => (isNone.current ? accept(null) : parseAmount(text)) },
-    async submit({ amount }) {
-      await changeLimits({ kind: 'ADDED', month: amount && toRupees(amount) });
-    },
-  });
-  const answer = (text: string, none: boolean) => (
-    <Button
-      type="submit"
-      kind="secondary"
-      busy={form.busy.value && isNone.current === none}
-      disabled={form.busy.value && isNone.current !== none}
-      onClick={() => {
-        isNone.current = none;
-      }}
-    >
-      {text}
-    </Button>
-  );
+/** Day, week and month alike, and none is suggested. No limit is confirmed once more. */
+export function FirstLimit() {
+  const [isWithout, setWithout] = useState(false);
+  const limit = playersLimits.value.value?.added;
   return (
     <section className="card">
-      <Form form={form} onEdits={({ amount }) => setTyped(amount)}>
-        <AmountField
-          form={form}
-          label={t('How much may you add in a month?')}
-          hint={t('We ask once. On your profile you can lower it at once; raising it takes 24 hours.')}
-          readOnly={form.busy.value}
-          enterKeyHint="done"
-        />
-        <QuickAmounts
-          form={form}
-          nameOf={(sum) => fill('{sum} a month', { sum })}
-          typed={typed}
-          amounts={SUGGESTIONS.map((amount) => ({ label: formatBrief(amount), amount }))}
-        />
-        <FormFailure form={form} />
-        <div className="actions pairs">
-          {answer(t('Save limit'), false)}
-          {answer(t('No limit'), true)}
-        </div>
-      </Form>
+      {isWithout ? (
+        <>
+          <p className="notice" data-kind="warning" ref={takeFocus} tabIndex={-1}>
+            {t('Without a limit you can add as much as you like, at any time. Are you sure?')}
+          </p>
+          <Button onClick={() => setWithout(false)}>{t('Set a limit')}</Button>
+          <ActionButton kind="quiet" act={() => saveLimits({ kind: 'ADDED' })} busyLabel={t('Saving…')}>
+            {t('Go on without a limit')}
+          </ActionButton>
+        </>
+      ) : (
+        limit && (
+          <>
+            <p>{t('The most that you can add. No money moves now.')}</p>
+            <LimitForm kind="ADDED" limit={limit} wayOut={t('Go on without a limit')} onEnd={() => setWithout(true)} />
+          </>
+        )
+      )}
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-react';
+import { formatMoment } from '../lib/day';
 import { formatBrief } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { call } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
+import { showToast } from '../state/toasts';
 import { type Caps, getLimits, type LimitChange, type Limits, setLimits } from './limit-calls';
 
 const resource = createResource(
@@ -22,6 +24,18 @@ export async function changeLimits(change: LimitChange): Promise<Limits> {
   const limits = await call(setLimits, change);
   resource.set(limits);
   return limits;
+}
+
+/** Changes limits, and says in a toast what holds from now on, or when it will. */
+export async function saveLimits(change: LimitChange): Promise<void> {
+  const { added, lost } = await changeLimits(change);
+  const saved = change.kind === 'ADDED' ? added : lost;
+  showToast(
+    saved.waiting
+      ? fill('Your new limit starts {time}.', { time: formatMoment(saved.waiting.from) })
+      : fill('Saved: {limit}', { limit: limitInWords(saved) }),
+    'success',
+  );
 }
 
 /** The limits in words: '₹500 a day, ₹2,000 a week'. */

@@ -1,17 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
-import { ActionButton } from '../forms/form';
 import { formatTime, formatUnbroken } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { LIMITS, WALLET } from '../routes';
-import { call } from '../state/call';
-import { closeOverlay } from '../state/location';
 import { ButtonLink } from '../ui/button';
 import { Figures } from '../ui/figures';
 import { drawIcon } from '../ui/icons';
 import { LinkOut } from '../ui/link-out';
-import { isForGood, playersBreak, refreshBreak, setBreak } from './break';
-import { type Break, takeBreak } from './break-calls';
+import { isForGood, playersBreak, refreshBreak } from './break';
+import type { Break } from './break-calls';
+import { StopForADay } from './confirm-break';
 
 /** The shortest and the longest wait before the server is asked again, in milliseconds. */
 const SHORTEST = 60_000;
@@ -83,18 +81,6 @@ export function titleOf(current: Break): string {
     ? fill('A pause until {time}', { time: formatTime(current.endsAt) })
     : fill('You’re on a break until {time}', { time: formatUnbroken(current.endsAt) });
 }
-
-/** It asks for no password: nothing keeps a player from stopping. */
-async function stopForADay(): Promise<void> {
-  setBreak(await call(takeBreak, { length: 'DAY', password: null }));
-  closeOverlay();
-}
-
-export const StopForADay = () => (
-  <ActionButton act={stopForADay} busyLabel={t('Starting…')}>
-    {t('Stop for 24 hours')}
-  </ActionButton>
-);
 
 /** A link to the operator's helpline, if there is one. */
 export const Helpline = () => (__HELP_URL__ ? <LinkOut href={__HELP_URL__}>{t('Talk to a helpline')}</LinkOut> : null);

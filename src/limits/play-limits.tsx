@@ -1,13 +1,17 @@
 import { computed } from '@preact/signals-react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../forms/form';
 import { Loaded } from '../frame/loaded';
-import { formatDay } from '../lib/day';
+import { formatDay, formatUnbroken } from '../lib/day';
+import { formatBrief, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
+import { Button } from '../ui/button';
+import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
 import { TakeBreak } from './break-form';
-import { LimitPart } from './limit-form';
-import { changeLimits, loadLimits, playersLimits } from './limits';
+import type { Caps, Limit, LimitKind } from './limit-calls';
+import { inRupees, LimitForm } from './limit-form';
+import { changeLimits, limitInWords, loadLimits, playersLimits, saveLimits } from './limits';
 import { Helpline } from './on-break';
 import { reminderSpan, SPANS } from './play-time';
 
@@ -39,6 +43,71 @@ function LimitSettings() {
         </>
       )}
     </Loaded>
+  );
+}
+
+const TITLES: Readonly<Record<LimitKind, string>> = {
+  ADDED: features.payments ? t('Money you add') : '',
+  LOST: __STAKES__ === 'points' ? t('Points you lose') : t('Money you lose'),
+};
+
+/** What counts so far, if anything does. Winnings can make a loss less than nothing. */
+function SoFar({ of: { today, thisWeek, thisMonth } }: { of: Limit }) {
+  const inWords = (paise: Paise) => (paise < 0 ? fill('{sum} won', { sum: formatBrief(-paise) }) : formatBrief(paise));
+  if (!(today || thisWeek || thisMonth)) return null;
+  const sums = { today: inWords(today), week: inWords(thisWeek), month: inWords(thisMonth) };
+  return <p className="muted">{fill('{today} today, {week} this week, {month} this month', sums)}</p>;
+}
+
+/** The limits of one kind: what they are, what has come of it so far, what waits, and a form to change them. */
+function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const show = (isShown: boolean) => {
+    setOpen(isShown);
+    // The button goes or comes.
+    heading.current?.focus();
+  };
+  return (
+    <section className="limits">
+      <div className="step-head">
+        <h2 className="card-title" ref={heading} tabIndex={-1}>
+          {TITLES[kind]}
+        </h2>
+        {!isOpen && (
+          <Button
+            kind="quiet"
+            aria-label={fill('Change the limit: {kind}', { kind: TITLES[kind] })}
+            onClick={() => show(true)}
+          >
+            {t('Change')}
+          </Button>
+        )}
+      </div>
+      <p>
+        <b>{limitInWords(limit)}</b>
+      </p>
+      <SoFar of={limit} />
+      {limit.waiting && <WaitingLimit kind={kind} limit={limit} waiting={limit.waiting} />}
+      {isOpen && <LimitForm kind={kind} limit={limit} wayOut={t('Not now')} onEnd={() => show(false)} />}
+    </section>
+  );
+}
+
+/** What comes into force later, and a way to take it back: the limits that are in force, once more. */
+function WaitingLimit({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; waiting: Caps & { from: number } }) {
+  return (
+    <Notice>
+      <p>
+        {fillNodes('From {time}: {limit}', {
+          time: formatUnbroken(waiting.from),
+          limit: <b>{limitInWords(waiting)}</b>,
+        })}
+      </p>
+      <ActionButton act={() => saveLimits({ kind, ...inRupees(limit) })} busyLabel={t('Taking it back…')}>
+        {t('Keep the present limit')}
+      </ActionButton>
+    </Notice>
   );
 }
 

@@ -7,7 +7,7 @@ import { LIMITS } from '../routes';
 import { closeOverlay, overlay } from '../state/location';
 import { Button, ButtonLink } from '../ui/button';
 import { Figures } from '../ui/figures';
-import { StopForADay } from './on-break';
+import { StopForADay } from './confirm-break';
 import { minutesPlayed, play, startPlayTime } from './play-time';
 
 /** Tells a player the time, the flips and what they brought, and offers to stop. It also counts them (play-time.ts). */
@@ -26,10 +26,11 @@ export function Reminder() {
       <div className="panel">
         <Figures lines={lines} />
         <Button onClick={closeOverlay}>{t('Continue')}</Button>
-        {features.break && <StopForADay />}
         <ButtonLink kind="quiet" href={LIMITS}>
           {t('Limits and breaks')}
         </ButtonLink>
+        {/* Not beside the button to play on. */}
+        {features.break && <StopForADay />}
       </div>
     </Panel>
   );

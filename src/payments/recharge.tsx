@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatTime } from '../lib/day';
 import { t } from '../lib/text';
 import { playersBreak, refreshBreak } from '../limits/break';
-import { AskedForLimit } from '../limits/first-limit';
+import { FirstLimit, useFirstLimit } from '../limits/first-limit';
 import { UnlessOnBreak } from '../limits/on-break';
 import type { RechargeOrder } from '../money/order';
 import { checkRechargeAgain, finishRecharge, shownRecharge, startRecharges } from '../money/recharges';
@@ -26,16 +26,21 @@ export function RechargeScreen() {
   useEffect(() => void refreshBreak(), []);
   const { value: current } = shownRecharge;
   const step = stepOf(current);
-  const heading = useFocusOnNewStep(step);
+  const asksForLimit = useFirstLimit(step === 'FORM' && !playersBreak.value);
+  const heading = useFocusOnNewStep(asksForLimit === undefined ? undefined : asksForLimit ? 'LIMIT' : step);
   const payment = 'result' in current ? describeRecharge(current.result) : undefined;
   const isPending = current.state === 'made' && step === 'PENDING';
   return (
     <div className="page">
       <div className="step-head">
         <h1 className="page-title" ref={heading} tabIndex={-1}>
-          {isPending ? fillNodes('Pay {sum}', { sum: <Money paise={current.order.amount} /> }) : t('Recharge')}
+          {isPending
+            ? fillNodes('Pay {sum}', { sum: <Money paise={current.order.amount} /> })
+            : asksForLimit
+              ? t('Set a deposit limit')
+              : t('Recharge')}
         </h1>
-        {isPending ? <TimeLeft of={current.result.expiry} /> : <FirstSteps />}
+        {isPending ? <TimeLeft of={current.result.expiry} /> : !asksForLimit && <FirstSteps />}
       </div>
       <OrderWords
         of={current}
@@ -49,7 +54,7 @@ export function RechargeScreen() {
       </OrderWords>
       {isPending && <PendingPayment recharge={current.result} amount={current.order.amount} />}
       {payment && !isPending && <Ended payment={payment} />}
-      {!payment && <Opening />}
+      {!payment && <Opening asksForLimit={asksForLimit} />}
     </div>
   );
 }
@@ -97,8 +102,8 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
   );
 }
 
-/** The form, unless a recharge is looked up. */
-function Opening() {
+/** The form, or the question before it, unless a recharge is looked up. */
+function Opening({ asksForLimit }: { asksForLimit: boolean | undefined }) {
   const { value: current } = shownRecharge;
   const isUnknown = current.state === 'unknown';
   if (isAsking(current)) return <Skeleton label={t('Looking up your recharge')} />;
@@ -111,11 +116,11 @@ function Opening() {
         </Button>
       )}
       <UnlessOnBreak>
-        <AskedForLimit>
-          <RechargeForm />
-        </AskedForLimit>
+        {asksForLimit === undefined && <Skeleton label={t('Loading your limits')} />}
+        {asksForLimit && <FirstLimit />}
+        {asksForLimit === false && <RechargeForm />}
       </UnlessOnBreak>
-      <PastRecharges />
+      {!asksForLimit && <PastRecharges />}
     </>
   );
 }

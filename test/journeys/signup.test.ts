@@ -4,7 +4,7 @@ import { apiClient } from '../sandbox/api-client';
 import { browserSuite } from './chromium';
 import { hydrated } from './held-scripts';
 import { layoutShifts } from './layout-shifts';
-import { fillIn, noDoubleTap } from './player-steps';
+import { fillIn, goOnWithoutLimit, noDoubleTap } from './player-steps';
 import { code, create, fill, KEY, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('sign-up', '127.0.0.21');
@@ -59,7 +59,7 @@ test('an invited player signs up across two reloads, enters the code and adds th
   await noDoubleTap(page);
   await next.click();
   await page.waitForURL('**/recharge');
-  await page.getByRole('button', { name: 'No limit' }).click();
+  await goOnWithoutLimit(page);
   await page.getByLabel('Amount to add').waitFor();
 });
 

@@ -218,7 +218,8 @@ export const states: readonly State[] = [
   ['/wallet', 'a statement', '₹3,22,22,22,', ...huge, played(40), open, press('Statement')],
 
   ['/recharge', 'untouched', 'From ₹10 to', open],
-  ['/recharge', 'the first limit', 'How much may you add in a month?', chosen(null), open],
+  ['/recharge', 'the first limit', 'No money moves now.', chosen(null), open],
+  ['/recharge', 'no first limit', 'Are you sure?', chosen(null), open, press('Go on without a limit')],
   ['/recharge', 'too little', 'must be at least', open, says('at a time'), fill('Amount to add', '5'), enter('Amount to add')],
   ['/recharge', 'a long refusal', REFUSAL, refuses('createRecharge', REFUSAL, 'amount'), ...recharge],
   ['/recharge', 'opening', 'Opening the recharge…', holds('createRecharge'), ...recharge],
@@ -257,7 +258,7 @@ export const states: readonly State[] = [
   ['/profile?part=limits', 'old limits', 'Do they still fit?', chosen('2026-01-05T09:00:00Z'), open],
   ['/profile?part=limits', 'a limit in the form', 'A longer time can’t have a lower limit', open, press('Change the limit: Money you lose'), fill('Most in a day', '300'), fill('Most in a week', '200'), press('Save limit')],
   ['/profile?part=limits', 'unknown limits', 'Those you set still hold.', fails('getLimits'), open],
-  ['/profile?part=limits', 'the last question', 'Are you sure?', open, check('For good'), press('Take a break'), ({ page }) => page.getByRole('button', { name: 'Continue' }).press('Enter')],
+  ['/profile?part=limits', 'a break for good', 'Nobody can undo this', open, check('For good'), press('Take a break')],
   ['/profile?part=limits', 'on a break', 'It can be made longer', onBreak('WEEK'), open],
   ['/profile?part=limits', 'on a break for good', 'withdraw your whole wallet', onBreak('FOR_GOOD'), open],
 ];

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Sandbox } from '../sandbox/sandbox';
 import { browserSuite } from './chromium';
 import { visit } from './deployment-steps';
-import { flip, signIn, signOut } from './player-steps';
+import { flip, goOnWithoutLimit, signIn, signOut } from './player-steps';
 
 const { test, run } = browserSuite('two accounts in one tab', '127.0.0.73');
 
@@ -121,7 +121,7 @@ test('the token is only in session storage and the socket’s address, and after
   await watchFor(page, words);
   await signIn(page, 'ravi');
   await visitEverything(page);
-  await page.getByRole('button', { name: 'No limit' }).click();
+  await goOnWithoutLimit(page);
   assert.is(await page.getByLabel('Amount to add').inputValue(), '');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByText('ravi', { exact: true }).waitFor();

@@ -23,21 +23,14 @@ async function openForm(username: string) {
   return { ...screen, choose, kept: () => elsewhere(username)('getBreak') };
 }
 
-test('a break for good needs two confirmations and the password, and a lost answer is asked for again', async () => {
+test('a break for good needs the password, and a lost answer is asked for again', async () => {
   const { choose, says, press, fill, enter, find, field, button, kept } = await openForm('done');
-  for (const questions of [1, 2]) {
-    await choose('For good');
-    await says('You can never bid or recharge again');
-    assert.ok(document.activeElement?.matches('.notice'), 'the question has the focus');
-    if (questions === 2) {
-      await press('Continue');
-      await says('Are you sure?');
-    }
-    await press('Not now');
-    assert.is(document.activeElement?.textContent, 'Take a break');
-  }
   await choose('For good');
-  await press('Continue');
+  await says(/You can never bid or recharge again.*Nobody can undo this/);
+  assert.ok(document.activeElement?.matches('.notice'), 'the question has the focus');
+  await press('Not now');
+  assert.is(document.activeElement?.textContent, 'Take a break');
+  await choose('For good');
   await enter('Your password');
   assert.is((await find('#password-error')).textContent, 'Enter your password.');
   assert.is(asked('takeBreak'), 0);
@@ -55,12 +48,12 @@ test('a break for good needs two confirmations and the password, and a lost answ
   assert.equal(await kept(), { until: null, played: null });
 });
 
-test('during a pause of the server a break of a day can be taken', async () => {
+test('during a pause of the server a break of a day can be taken, with one question and no password', async () => {
   const { choose, says, press, misses, kept } = await openForm('resting');
   setBreak({ endsAt: Date.now() + 300_000, played: { since: new Date().toISOString(), flips: 9, won: 0, lost: 0 } });
   await choose('A day');
   await says('For 24 hours you can’t bid or recharge.');
-  await misses('It can be made longer');
+  await misses(/It can be made longer|Your password/);
   await press('Start the break');
   await says('You’re on a break until');
   assert.ok(Date.parse(String((await kept())?.until)) > Date.now() + 23 * 3_600_000);

@@ -1,16 +1,21 @@
+import { act } from 'react';
 import * as assert from 'uvu/assert';
 import { refreshBreak } from '../../src/limits/break';
-import { AskedForLimit } from '../../src/limits/first-limit';
 import { LimitNote } from '../../src/limits/limit-note';
-import { changeLimits, loadLimits } from '../../src/limits/limits';
+import { changeLimits, loadLimits, playersLimits } from '../../src/limits/limits';
 import { UnlessOnBreak } from '../../src/limits/on-break';
 import { areLimitsOld, PlayLimits } from '../../src/limits/play-limits';
+import { RechargeScreen } from '../../src/payments/recharge';
 import { changed } from '../answers';
 import { mount } from '../dom';
 import * as phone from '../money/bid-stage';
 import { enterNew, sandbox, test } from '../money/bid-stage';
 import { show } from '../pages/screen';
 import { until } from '../sandbox/until';
+import { stopTimers } from '../timers';
+
+const FIELDS = ['Most in a day', 'Most in a week', 'Most in a month'];
+const WITHOUT = 'Go on without a limit';
 
 async function notes(): Promise<(string | null)[]> {
   const views = [await mount(<LimitNote kind="LOST" />), await mount(<LimitNote kind="ADDED" />)];
@@ -59,7 +64,7 @@ test('a player sets limits, makes one lower at once and another higher a day lat
   await says(/From \d+.\w+.20\d\d,.\d\d:\d\d: ₹200 a day, ₹6,000 a month/);
   await press('Keep the present limit');
   await misses('Keep the present limit');
-  await until(() => phone.shown().join().includes('Your limit stays: ₹200 a day, ₹2,000 a week, ₹6,000 a month.'));
+  await until(() => phone.shown().join().includes('Saved: ₹200 a day, ₹2,000 a week, ₹6,000 a month'));
   assert.is((await ask('getLimits')).lost.waiting, null);
 });
 
@@ -82,41 +87,64 @@ const sayChosen = (at: string | null) =>
     changed((body) => body.replace(/"confirmedAt":("[^"]*"|null)/, `"confirmedAt":${JSON.stringify(at)}`)),
   );
 
-const firstRecharge = () =>
-  show(
-    <AskedForLimit>
-      <p>The form</p>
-    </AskedForLimit>,
-  );
-
-test('before the first recharge a player chooses the most in a month, or no limit, and is not asked again', async () => {
-  for (const [name, month, steps] of [
-    ['chooser', 5000, ['₹5,000 a month', 'Save limit']],
-    ['free', null, ['No limit']],
+test('before the first recharge a page of its own asks for a limit a day, a week and a month, or to go on without one, once', async () => {
+  for (const [name, month, saved] of [
+    ['chooser', 5000, 'Saved: ₹5,000 a month'],
+    ['free', null, 'Saved: No limit'],
   ] as const) {
     const ask = await enterNew(name);
     sayChosen(null);
-    const { says, misses, press, find, unmount } = await firstRecharge();
+    const { says, misses, press, find, fill, text, texts, unmount } = await show(<RechargeScreen />);
     const letGo = sandbox.mischief.hold('setLimits');
-    await says('How much may you add in a month?');
-    await misses('The form');
-    for (const step of steps) await press(step);
-    assert.is((await find('[aria-busy]')).textContent, steps.at(-1));
+    await says('No money moves now.');
+    assert.equal(texts('h1, label, button'), ['Set a deposit limit', ...FIELDS, 'Save limit', WITHOUT]);
+    assert.not.match(text(), /Recharge|Amount to add/);
+    if (month) {
+      await fill('Most in a month', String(month));
+      await press('Save limit');
+    } else {
+      // An empty limit is none.
+      await press('Save limit');
+      await says('Are you sure?');
+      await press('Set a limit');
+      await press(WITHOUT);
+      await says('Are you sure?');
+      assert.equal(texts('h1, label, button'), ['Set a deposit limit', 'Set a limit', WITHOUT]);
+      await press(WITHOUT);
+    }
+    await find('[aria-busy]');
     await letGo();
-    await says('The form');
+    await says('Amount to add');
+    assert.equal([(await find('h1')).textContent, document.activeElement?.tagName], ['Recharge', 'H1']);
+    assert.is(phone.shown().at(-1), saved);
     assert.is((await ask('getLimits')).added.month, month);
     await unmount();
-    const again = await firstRecharge();
-    await again.says('The form');
+    const again = await show(<RechargeScreen />);
+    await again.says('Amount to add');
+    await misses('No money moves now.');
     await again.unmount();
   }
 });
 
-test('limits that can’t be loaded keep nobody from a recharge', async () => {
+test('limits that can’t be loaded, or take longer than three seconds, keep nobody from a recharge', async () => {
   await enterNew('unasked');
   sandbox.mischief.next('getLimits', { kind: 'drop-before' });
-  const { says, unmount } = await firstRecharge();
-  await says('The form');
+  const failed = await show(<RechargeScreen />);
+  await failed.says('Amount to add');
+  await failed.unmount();
+
+  await enterNew('waiting');
+  sandbox.mischief.hold('getLimits');
+  const timers = stopTimers();
+  const { says, text, unmount } = await show(<RechargeScreen />);
+  await says('Loading your limits');
+  await act(async () => timers.tick(3_000));
+  await says('Amount to add');
+  timers.uninstall();
+  sayChosen(null);
+  await act(() => loadLimits());
+  assert.is(playersLimits.value.value?.confirmedAt, undefined);
+  assert.match(text(), 'Amount to add', 'the form on screen stays');
   await unmount();
 });
 

@@ -8,15 +8,15 @@ import { restoreSession } from '../../src/state/session';
 import { show } from '../pages/screen';
 import { sandboxStage } from '../stage';
 
-const { elsewhere, enter } = await sandboxStage(test);
+const { asked, elsewhere, enter } = await sandboxStage(test);
 
-test('the sum of the visit opens the reminder, which says what was played, leads to the limits, and one tap stops the play for a day', async () => {
+test('the sum of the visit opens the reminder, which says what was played, leads to the limits, and with one question stops the play for a day', async () => {
   await enter();
   const since = Date.parse('2026-11-20T10:00:00Z');
   const kept = { since, time: 30 * 60_000, remindedAt: 0, flips: 11, net: -6_020 };
   sessionStorage.setItem('play-time', JSON.stringify(kept));
   restoreSession();
-  const { texts, find, press, wait } = await show(
+  const { texts, find, press, wait, says, misses } = await show(
     <>
       <Visit />
       <Reminder />
@@ -26,7 +26,17 @@ test('the sum of the visit opens the reminder, which says what was played, leads
   assert.equal(texts('dl > div').slice(1), ['Time30 min', 'Flips11', 'Won or lost−₹60.20']);
   assert.match(String(texts('dl > div')[0]), /^Since20 Nov 2026, \d\d:\d\d$/);
   assert.is((await find('a')).getAttribute('href'), LIMITS);
+  const stop = await find('.panel > :last-child');
+  assert.is.not(stop.previousElementSibling?.textContent, 'Continue', 'a slip of the finger reaches no other button');
   await press('Stop for 24 hours');
+  await says('For 24 hours you can’t bid or recharge. A break can’t be undone');
+  await press('Not now');
+  await misses('For 24 hours');
+  assert.is(document.activeElement?.textContent, 'Stop for 24 hours');
+  await press('Stop for 24 hours');
+  assert.is(asked('takeBreak'), 0);
+  await misses('Your password');
+  await press('Start the break');
   await wait('the end of the play', () => overlay.value === undefined);
   const told = await elsewhere('asha')('getBreak');
   assert.ok(Date.parse(String(told?.until)) > Date.now() + 23 * 3_600_000);

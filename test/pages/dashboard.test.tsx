@@ -333,7 +333,7 @@ test('before the first flip of a visit a tap leads to the stop for a day too, an
   );
 });
 
-test('a pause that begins meanwhile takes the place of the form with the next round, and one tap makes a break of a day of it', async () => {
+test('a pause that begins meanwhile takes the place of the form with the next round, and one question makes a break of a day of it', async () => {
   sandbox.creditTopUp(sandbox.addAccount('pausing').userId, 100_000);
   await enter('pausing');
   const { says, press, misses, find } = await show(<Game />);
@@ -343,6 +343,7 @@ test('a pause that begins meanwhile takes the place of the form with the next ro
   await act(() => loadRound());
   await says(/A pause until \d\d:\d\d/);
   await press('Stop for 24 hours');
+  await press('Start the break');
   await says(/You’re on a break until \d+/);
   await misses('Stop for 24 hours');
   sandbox.changeRules({ pauseAfter: Number.POSITIVE_INFINITY });
