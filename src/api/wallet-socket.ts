@@ -12,6 +12,9 @@ const STEADY = 10_000;
 /** After this many hidden milliseconds the connection counts as dead: a sleeping phone gets no close event. */
 const LONGEST_ABSENCE = 30_000;
 
+/** After once or twice as many milliseconds without a message too: the network may have changed without a close. */
+const SILENCE = 50_000;
+
 interface WalletSocketListeners {
   onPush(figures: WalletFigures): void;
   /** The connection has closed, is being replaced, or can't be made. */
@@ -75,14 +78,23 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
 
   function closureOf(socket: WebSocket, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
+      let hasSpoken = false;
+      const watching = setInterval(() => {
+        if (!hasSpoken && !isHidden()) connect();
+        hasSpoken = false;
+      }, SILENCE);
       const end = () => {
+        clearInterval(watching);
         signal.removeEventListener('abort', end);
         socket.onmessage = socket.onclose = null;
         socket.close();
         if (!closing.signal.aborted) onLost();
         resolve();
       };
-      socket.onmessage = receive;
+      socket.onmessage = (message) => {
+        hasSpoken = true;
+        receive(message);
+      };
       socket.onclose = end;
       signal.addEventListener('abort', end);
       if (socket.readyState > WebSocket.OPEN) end();

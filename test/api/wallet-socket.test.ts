@@ -40,7 +40,7 @@ async function reconnectsAfter(ms: number): Promise<void> {
 
 test.before.each(() => {
   installDom('https://play.example.com/dashboard?t=1');
-  timers = stopTimers(1_700_000_000_000);
+  timers = stopTimers(1_700_000_000_000, 'setInterval', 'clearInterval');
   sockets = installFakeSockets();
   pushed = [];
   losses = 0;
@@ -158,6 +158,28 @@ test('a page hidden for half a minute connects again, since its socket may be de
     assert.equal([sockets.length, losses], [made, made - 1], `${ms} ms`);
   }
   assert.is(sockets[0]?.readyState, 3);
+});
+
+test('a silent connection is replaced within two minutes, and one that says anything at all is kept', async () => {
+  connect();
+  for (let count = 0; count < 10; count++) {
+    await pass(40_000);
+    newest().push('{}');
+  }
+  assert.equal([sockets.length, losses], [1, 0], 'nothing is asked while messages come');
+  await pass(100_000);
+  assert.equal([sockets.length, losses, sockets[0]?.readyState], [2, 1, 3]);
+  setVisible(false);
+  await pass(200_000);
+  assert.is(sockets.length, 2, 'not while the page is hidden');
+});
+
+test('a connection that can’t be made is tried after the same pauses, however long it takes', async () => {
+  open();
+  for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000]) {
+    newest().cut();
+    await reconnectsAfter(pause);
+  }
 });
 
 test('a connection without the expected push is replaced after four seconds, and one with it is kept', async () => {

@@ -12,6 +12,9 @@ const TRY_AGAIN_LATER = 1013;
 /** The most bytes that wait for a socket to read them. */
 const MOST_UNREAD = 100_000;
 
+/** Milliseconds between two messages that say only that the connection lives. */
+const HEARTBEAT = 40_000;
+
 /** What a wallet socket owes its player. */
 export type SocketDuty = 'refuse a wrong session' | 'push at the opening' | 'push a change' | 'close with the session';
 
@@ -82,6 +85,10 @@ export function createWalletSocket(
   events.on('wallet', (userId) => neglected.has('push a change') || push(userId));
   events.on('ended', closeEnded);
 
+  const beating = setInterval(() => {
+    for (const socket of tokenOf.keys()) socket.send('{}');
+  }, HEARTBEAT).unref();
+
   function cutSockets(): void {
     for (const socket of sockets.clients) socket.terminate();
   }
@@ -97,6 +104,7 @@ export function createWalletSocket(
     neglect: (duty: SocketDuty): void => void neglected.add(duty),
     connectionsOf: (userId: number): number => connectionsOf(userId).length,
     close(): void {
+      clearInterval(beating);
       cutSockets();
       sockets.close();
     },
