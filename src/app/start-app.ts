@@ -33,15 +33,13 @@ export function startApp(): void {
     const page = shownPage.value;
     untracked(() => void page?.start?.());
   });
-  // Captured: the form's own listener may show a toast.
-  addEventListener('submit', whenSubmitted, true);
+  addEventListener('submit', prepareDashboard);
   installDoubleTapRule();
   installBackForwardCacheRule();
 }
 
-function whenSubmitted(): void {
-  closeOwnToasts();
-  // Fetches the page after the sign-in while the server checks the password. First the button shows that it was tapped.
+/** Fetches the page after the sign-in while the server checks the password. First the button shows that it was tapped. */
+function prepareDashboard(): void {
   if (route.peek().name === 'login') whenIdle(() => void loadPage('dashboard').catch(() => {}));
 }
 

@@ -6,6 +6,7 @@ import { isPressed } from '../browser/taps';
 import type { Parsed } from '../lib/fields';
 import { t } from '../lib/text';
 import { seenText } from '../lib/typed-text';
+import { closeToastsOf, noteSubmit } from '../state/toasts';
 import type { Wait } from '../ui/countdown';
 
 type Errors = Readonly<Record<string, string | undefined>>;
@@ -115,11 +116,12 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     return isRefused ? undefined : (values as Values);
   }
 
-  async function send(values: Values) {
+  async function send(values: Values, form: EventTarget) {
     busy.value = true;
     sending.current = new AbortController();
     try {
       await submit(values, sending.current.signal);
+      closeToastsOf(form);
     } catch (error) {
       const isToasted = error instanceof GraphqlError;
       const { field, retryInSeconds: seconds = 0 } = isToasted ? error.details : {};
@@ -141,8 +143,9 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     onSubmit(event) {
       event.preventDefault();
       if (busy.peek()) return;
+      noteSubmit(event.currentTarget);
       const values = parse();
-      if (values) void send(values);
+      if (values) void send(values, event.currentTarget);
     },
     onInput({ target }) {
       if (isInput(target) && wrong[target.name]) setWrong({ ...wrong, [target.name]: undefined });

@@ -61,16 +61,17 @@ export async function call<Variables, Result>(
     if (isGivenUp()) throw new AbortedError();
     isClosed.value = error instanceof GraphqlError && error.details.code === 'CLOSED';
     isUnreachable.value = error instanceof NetworkError || error instanceof TimeoutError;
-    if (error instanceof ApiError) showError(error, toastAll);
+    // Queries load pages. What the player submits is a mutation.
+    if (error instanceof ApiError) showError(error, toastAll, operation.query.startsWith('mutation'));
     // showError() may have ended the session.
     throw isGivenUp() ? new AbortedError('', { cause: error }) : error;
   }
 }
 
-function showError(error: ApiError, toastAll: boolean): void {
+function showError(error: ApiError, toastAll: boolean, isOfForm: boolean): void {
   if (error instanceof AbortedError) return;
   if (error instanceof GraphqlError) {
-    for (const message of error.messages.slice(0, MOST_TOASTS)) showToast(message, 'danger');
+    for (const message of error.messages.slice(0, MOST_TOASTS)) showToast(message, 'danger', isOfForm);
     if (error.endsSession) endSession();
   } else if (toastAll) showToast(error.message);
 }

@@ -9,6 +9,8 @@ export interface Toast {
   /** danger is a GraphQL error. The others are the client's own messages. */
   readonly kind: 'danger' | 'warning' | 'success' | 'info';
   readonly text: string;
+  /** The form that the server has answered with it, if any. */
+  readonly form: EventTarget | undefined;
 }
 
 const shown = signal<readonly Toast[]>([]);
@@ -17,10 +19,15 @@ const shown = signal<readonly Toast[]>([]);
 export const toasts: ReadonlySignal<readonly Toast[]> = shown;
 
 let lastId = 0;
+/** The form that the player has submitted last. */
+let submitted: EventTarget | undefined;
 
-/** Shows a toast for five seconds from when the page is visible, instead of an equal one: a new one is announced again. */
-export function showToast(text: string, kind: Toast['kind'] = 'warning'): void {
-  const toast = { id: ++lastId, kind, text };
+/**
+ * Shows a toast for five seconds from when the page is visible, instead of an equal one: a new one is announced again.
+ * @param isOfForm whether it answers the form that was submitted last
+ */
+export function showToast(text: string, kind: Toast['kind'] = 'warning', isOfForm = false): void {
+  const toast = { id: ++lastId, kind, text, form: isOfForm ? submitted : undefined };
   shown.value = [...shown.peek().filter((other) => other.text !== text || other.kind !== kind), toast];
   whenVisible(() => setTimeout(closeToast, AUTO_CLOSE, toast));
 }
@@ -35,5 +42,15 @@ export const closeToast = (toast: Toast): void => keep((other) => other !== toas
 
 /** Closes the client's own messages: the player has gone on. GraphQL errors stay (spec section 8). */
 export const closeOwnToasts = (): void => keep(({ kind }) => kind === 'danger');
+
+/** Closes what the server has said of a form: the form has succeeded. */
+export const closeToastsOf = (form: EventTarget): void => keep((toast) => toast.form !== form);
+
+/** Closes what a submit leaves behind: the client's own messages, and what the server has said of the same form. */
+export function noteSubmit(form: EventTarget): void {
+  submitted = form;
+  closeOwnToasts();
+  closeToastsOf(form);
+}
 
 export const closeAllToasts = (): void => keep(() => false);

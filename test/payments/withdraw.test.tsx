@@ -12,7 +12,7 @@ import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
 // No withdrawal ends by itself.
-const { sandbox, asked, addPlayer, enter, elsewhere } = await sandboxStage(test, {
+const { sandbox, asked, addPlayer, enter, elsewhere, shown } = await sandboxStage(test, {
   rules: { withdrawalDelay: 600_000 },
 });
 test.after.each(finishWithdrawal);
@@ -111,8 +111,8 @@ test('after a refusal the terms are loaded again, and the next tap can withdraw'
   sandbox.changeRules(defaultRules);
 });
 
-test('an error stands beside its field, and nothing that was typed is lost', async () => {
-  const { open, send, find, field, made } = await openWallet();
+test('an error stands beside its field, nothing that was typed is lost, and no toast of it outlives a success', async () => {
+  const { open, send, find, field, made, says, wait } = await openWallet();
   await open();
   for (const [typed, words] of [
     ['', 'Enter an amount.'],
@@ -125,6 +125,13 @@ test('an error stands beside its field, and nothing that was typed is lost', asy
   await send('200', 'wrong');
   assert.is((await find('#password-error')).textContent, 'The password isn’t right.');
   assert.equal([field('Amount to withdraw')?.value, made()], ['200', []]);
+  assert.equal(shown(), ['The password isn’t right.']);
+  sandbox.mischief.next('createWithdrawal', { kind: 'error', message: 'Busy.', status: 503 });
+  await send('200');
+  await wait('the new error', () => shown().includes('Busy.'));
+  assert.equal(shown(), ['Busy.']);
+  await says('is on its way');
+  assert.equal(shown(), []);
 });
 
 test('a wallet that holds less than the least withdrawal says so and why, without a form, and the focus goes back to the page', async () => {
