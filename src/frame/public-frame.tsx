@@ -32,7 +32,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </p>
       )}
       <div className="public-brand">
-        <CoinFace side="heads" />
+        <div className="public-coin">
+          <CoinFace side="heads" />
+          <CoinFace side="tails" />
+        </div>
         <p className="public-name">{t('Coin Flip')}</p>
         {isFirst && <p className="public-tagline">{t('Flip a coin and get 2x your bidding')}</p>}
         {isFirst && features.proofs && (

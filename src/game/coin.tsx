@@ -55,9 +55,12 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
     turns.current = 0;
     if (state === 'still' || state === 'bouncing') return onLanded();
     const latest = Number(getComputedStyle(coin.current).getPropertyValue('--coin-latest'));
-    const timer = setTimeout(setState, latest, 'still');
-    return () => clearTimeout(timer);
-  }, [flipping, state, onLanded]);
+    // Without motion the side is there before the words: half the time is more than a turn and enough for the fade.
+    const timers = [setTimeout(onFall, latest / 2), setTimeout(setState, latest, 'still')];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [flipping, state, onFall, onLanded]);
 
   function turn({ animationName }: AnimationEvent) {
     // The light on the faces, whose events arrive here too, has a rhythm of its own.
