@@ -26,14 +26,16 @@ export interface QuickAmountsProps extends Omit<ComponentProps<'fieldset'>, 'for
   readonly typed: string | undefined;
 }
 
-/** Buttons that fill in the field `amount` as if the player had typed it. */
+/** Fills in the field `amount` as if the player had typed it. */
+export function typeAmount({ ref }: FormState, text: string): void {
+  const input = ref.current?.elements.namedItem('amount');
+  if (!(input instanceof HTMLInputElement)) return;
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Buttons that fill in the field `amount`. */
 export function QuickAmounts({ form, nameOf, amounts, typed = '', ...rest }: QuickAmountsProps) {
-  function choose(amount: Paise | undefined) {
-    const input = form.ref.current?.elements.namedItem('amount');
-    if (!(input instanceof HTMLInputElement) || amount === undefined) return;
-    input.value = amountText(amount);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }
   const chosen = parseAmount(typed);
   return (
     <fieldset className="quick" {...rest}>
@@ -45,7 +47,7 @@ export function QuickAmounts({ form, nameOf, amounts, typed = '', ...rest }: Qui
           aria-label={nameOf(label)}
           aria-pressed={changes ? undefined : chosen.ok && amount === chosen.value}
           aria-disabled={amount === undefined || undefined}
-          onClick={() => choose(amount)}
+          onClick={() => amount !== undefined && typeAmount(form, amountText(amount))}
         >
           {label}
         </Button>

@@ -3,11 +3,17 @@ import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef, useSta
 import { startKeyboard } from '../browser/keyboard';
 import type { Edits } from '../forms/draft';
 import { Form } from '../forms/form';
-import { AmountField, type QuickAmount, QuickAmounts, type QuickAmountsProps } from '../forms/quick-amounts';
+import {
+  AmountField,
+  type QuickAmount,
+  QuickAmounts,
+  type QuickAmountsProps,
+  typeAmount,
+} from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import type { CoinSide } from '../lib/fairness';
 import { accept, type Parsed, refuse } from '../lib/fields';
-import { formatBrief, formatRupees, type Paise, parseAmount } from '../lib/money';
+import { amountText, formatBrief, formatRupees, type Paise, parseAmount } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { largestBid, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
@@ -52,18 +58,11 @@ export function BidForm({ round, state, rest }: BidFormProps) {
   const offer = state === 'loaded' && !rest && !flipping ? round : undefined;
   /** The offer when the latest press of the button began: another round may arrive before its click. */
   const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
+  const usual = useRef('');
   function parseBid(text: string): Parsed<Paise> {
     const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
-    if (!amount.ok) return amount;
-    const cost = costOf(round, amount.value);
-    const funds = currentFunds();
-    if (funds === undefined || cost <= funds) return amount;
-    return refuse(
-      fill('{cost} with its charge. You have {funds}.', {
-        cost: formatBrief(cost),
-        funds: formatBrief(funds),
-      }),
-    );
+    const shortage = amount.ok && shortageOf(costOf(round, amount.value));
+    return shortage ? refuse(shortage) : amount;
   }
 
   const form = useForm({
@@ -71,17 +70,30 @@ export function BidForm({ round, state, rest }: BidFormProps) {
     submit({ side, amount }) {
       const tapped = pressed.current ?? { offer };
       pressed.current = undefined;
-      if (tapped.offer) bid(side, amount, tapped.offer);
+      if (!tapped.offer) return;
+      const isAll = amount === largestBid(balance.peek() ?? 0, tapped.offer.bidChargePercent);
+      if (isAll) afterAll.value = usual.current;
+      else usual.current = amountText(amount);
+      bid(side, amount, tapped.offer);
     },
   });
 
-  const amount = parseAmount(typed.amount ?? '', { min: round.minBid, max: round.maxBid });
+  useEffect(() => {
+    const text = afterAll.peek();
+    if (flipping || text === undefined) return;
+    afterAll.value = undefined;
+    typeAmount(form, text);
+  });
+
+  const text = typed.amount ?? '';
+  const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
   const hasFailed = state === 'failed';
   const resting = round.pace ? 'fills' : '';
   const least = costOf(round, round.minBid ?? 1);
+  const cost = staked ? costOf(round, staked) : least;
   // A computed signal: a push renders the form only if this changes.
-  const isPoor = useMemo(() => computed(() => least > (currentFunds() ?? Infinity)), [least]);
+  const isShort = useMemo(() => computed(() => shortageOf(cost) !== undefined), [cost]);
   /** The focus goes to what takes the place of the button that has it. */
   const hasFocus = document.activeElement?.matches('.bid-bar > .button');
   const keepFocus = (bar: HTMLElement | null) => {
@@ -107,7 +119,9 @@ export function BidForm({ round, state, rest }: BidFormProps) {
             {loadErrorText(t('Can’t reach the game.'))}
           </p>
         ) : (
-          !form.errors.amount && <Preview round={round} bid={staked} />
+          !form.errors.amount && (
+            <Preview round={round} bid={staked} wrong={text && !flipping && !amount.ok ? amount.error : undefined} />
+          )
         )}
         <AmountField
           form={form}
@@ -117,11 +131,12 @@ export function BidForm({ round, state, rest }: BidFormProps) {
           readOnly={flipping}
         />
         <LimitNote kind="LOST" />
-        {hasFailed || (isPoor.value && !flipping) ? (
-          <WayOn hasFailed={hasFailed} />
+        {hasFailed || (isShort.value && !flipping) ? (
+          <WayOn hasFailed={hasFailed} least={least} />
         ) : (
           <Button
             type="submit"
+            kind={text && !staked ? 'secondary' : 'primary'}
             onPointerDown={() => {
               pressed.current = { offer };
             }}
@@ -135,7 +150,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
             data-resting={rest > 0 ? resting : undefined}
             style={{ '--rest': `${rest}ms`, '--pace': `${round.pace}ms` } as CSSProperties}
           >
-            {staked ? fill('Flip for {sum}', { sum: formatRupees(costOf(round, staked)) }) : t('Flip the coin')}
+            {staked ? fill('Flip for {sum}', { sum: formatRupees(cost) }) : text ? changeAmount : t('Flip the coin')}
           </Button>
         )}
       </div>
@@ -145,10 +160,28 @@ export function BidForm({ round, state, rest }: BidFormProps) {
 
 const inFlight = () => (awaited.value ? t('Waiting for the result…') : t('Flipping…'));
 
-/** In place of the button, when no bid is possible: the round couldn't be loaded, or the wallet is too small. */
-function WayOn({ hasFailed }: { hasFailed: boolean }) {
-  if (hasFailed) return <Button onClick={() => void loadRound()}>{t('Try again')}</Button>;
-  if (!features.payments) return <p>{t('Tomorrow your points are filled up again.')}</p>;
+/** A tap says what is wrong and leads to the field. */
+const changeAmount = t('Change amount');
+
+/** What the field holds once a bid of the whole wallet is over: the amount before. One more tap never bids all again. */
+const afterAll = sessionSignal<string | undefined>(undefined);
+
+interface WayOnProps {
+  readonly hasFailed: boolean;
+  /** What the smallest bid costs. */
+  readonly least: Paise;
+}
+
+/** In place of the button, when this bid isn't possible: the round couldn't be loaded, or the wallet is too small. */
+function WayOn({ hasFailed, least }: WayOnProps) {
+  if (hasFailed) return <Button onClick={() => void loadRound()}>{t('Reconnect')}</Button>;
+  if (!features.payments && shortageOf(least)) return <p>{t('Tomorrow your points are filled up again.')}</p>;
+  if (!features.payments)
+    return (
+      <Button type="submit" kind="secondary">
+        {changeAmount}
+      </Button>
+    );
   return <ButtonLink href={RECHARGE}>{t('Recharge to play')}</ButtonLink>;
 }
 
@@ -157,6 +190,13 @@ const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Pais
 
 /** The balance. undefined if it is unknown or old: then it blocks nothing, and the server decides. */
 const currentFunds = (): Paise | undefined => (isBalanceCurrent.value ? balance.value : undefined);
+
+/** Why the wallet can't pay a cost. */
+function shortageOf(cost: Paise): string | undefined {
+  const funds = currentFunds();
+  if (funds === undefined || cost <= funds) return undefined;
+  return fill('{cost} with its charge. You have {funds}.', { cost: formatBrief(cost), funds: formatBrief(funds) });
+}
 
 interface QuickStakesProps extends Omit<QuickAmountsProps, 'nameOf' | 'amounts'> {
   readonly round: Round;
@@ -212,14 +252,19 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
 interface PreviewProps {
   readonly round: Round;
   readonly bid: Paise | undefined;
+  /** What is wrong with what is typed. */
+  readonly wrong: string | undefined;
 }
 
-/** The charge of the bid, and what a win pays. Without a bid, what one may be: nothing has a price yet. */
-const Preview = ({ round, bid }: PreviewProps) => (
-  <p className="preview muted" role="status">
-    {bid ? priceOf(round, bid) : rangeOf(round)}
-  </p>
-);
+/** The charge of the bid, and what a win pays, or why it can't be made. Without one, what a bid may be. */
+function Preview({ round, bid, wrong }: PreviewProps) {
+  const refusal = wrong ?? (bid && !isFlipping.value ? shortageOf(costOf(round, bid)) : undefined);
+  return (
+    <p className="preview muted" role="status" data-wrong={refusal !== undefined}>
+      {refusal ?? (bid ? priceOf(round, bid) : rangeOf(round))}
+    </p>
+  );
+}
 
 function priceOf({ bidChargePercent, winChargePercent }: Round, bid: Paise): string {
   const { payout, cost } = stakeOf(bid, bidChargePercent, winChargePercent);

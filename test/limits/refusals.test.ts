@@ -20,8 +20,8 @@ for (const [what, send, isKnown, ofBid, ofRecharge] of [
     'limits',
     setLimits,
     () => playersLimits.value.value?.lost.day === 500,
-    'Your limit for money lost is ₹5 a day.',
-    'Your limit for money added is ₹99 a week. You have ₹99 of it left until',
+    'You could lose more than your limit of ₹5 a day.',
+    'You would add more than your limit of ₹99 a week. You can add up to ₹99 until',
   ],
 ] as const) {
   test(`after ${what} of another phone a bid and a recharge are refused and not sent again, and the app then knows`, async () => {

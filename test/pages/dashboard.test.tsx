@@ -2,6 +2,7 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BidForm } from '../../src/game/bid-form';
+import { Coin } from '../../src/game/coin';
 import { Game } from '../../src/game/game';
 import { GamePanels } from '../../src/game/how-to-play';
 import { openBids, shownBid } from '../../src/money/bids';
@@ -15,9 +16,11 @@ import { countPushes, walletChanged } from '../../src/money/wallet';
 import { FirstSteps } from '../../src/payments/first-steps';
 import { installLocation, openOverlay, overlay } from '../../src/state/location';
 import { endSession } from '../../src/state/session';
+import { define, mount } from '../dom';
 import { createBidder } from '../sandbox/bidder';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
+import { stopTimers } from '../timers';
 import { beWide, show } from './screen';
 
 const { sandbox, asked, elsewhere, enter: enterAs } = await sandboxStage(test);
@@ -171,27 +174,52 @@ test('Recharge takes the button’s place only while the wallet can’t pay the 
   assert.is(document.activeElement?.textContent, 'Recharge to play', 'with the focus');
 });
 
-test('a bid above the wallet keeps its button, which says in place of the price what is there, and Max is one tap away', async () => {
+test('a bid is judged as it is typed: the preview says what is wrong, and the button has the way on', async () => {
   owns(564_894);
-  const { container, submit, click, fill, press } = await openForm();
+  const { container, submit, click, fill, press, field } = await openForm();
   const said = () => container.querySelector('.preview, .field-error')?.textContent;
+  const isWrong = () => container.querySelector('.preview')?.getAttribute('data-wrong');
+  for (const [typed, words, way] of [
+    ['', 'From ₹10 to ₹10,000.', 'Flip the coin'],
+    ['9', 'The amount must be at least ₹10.00.', 'Change amount'],
+    ['99999', 'The amount can be at most ₹10,000.00.', 'Change amount'],
+    ['9000', '₹9,180 with its charge. You have ₹5,648.94.', 'Recharge to play'],
+    ['5000', '₹100 charge. A win pays ₹9,750.', 'Flip for ₹5,100.00'],
+  ] as const) {
+    await fill('Your bid', typed);
+    assert.equal([said(), submit(), isWrong()], [words, way, String(!/Flip/.test(way))]);
+  }
   await fill('Your bid', '9');
-  assert.is(said(), 'From ₹10 to ₹10,000.');
-  await fill('Your bid', '9000');
-  assert.is(submit(), 'Flip for ₹9,180.00');
-  assert.is(said(), '₹180 charge. A win pays ₹17,550.');
   await click();
-  assert.is(said(), '₹9,180 with its charge. You have ₹5,648.94.');
+  assert.equal([said(), document.activeElement], ['The amount must be at least ₹10.00.', field('Your bid')]);
   assert.is(shownBid.value.state, 'none');
+  await fill('Your bid', '9000');
   const push = (paise: number) => act(async () => owns(paise));
   await push(600_000);
   assert.is(said(), '₹9,180 with its charge. You have ₹6,000.', 'the wallet has changed');
   await push(918_000);
-  assert.not.match(said() ?? '', 'with its charge');
+  assert.is(submit(), 'Flip for ₹9,180.00');
   await push(564_894);
   await press('Bid Max');
   assert.is(submit(), 'Flip for ₹5,648.94');
   assert.is(said(), '₹110.76 charge. A win pays ₹10,799.45.');
+});
+
+test('after a bid of the whole wallet the field has the amount before it', async () => {
+  sandbox.creditTopUp(sandbox.addAccount('daring').userId, 100_000);
+  await enter('daring');
+  owns(100_000);
+  const { fill, press, find, wait, field, container } = await show(<Game />);
+  const landed = async (times: number) => wait('the landing', () => flips.value.length === times && find('.result'));
+  await fill('Your bid', '20');
+  await press('Flip for ₹20.40');
+  await landed(1);
+  await press('Bid Max');
+  await wait('the rest', () => container.querySelector('[type=submit][aria-disabled=false]'));
+  await act(async () => container.querySelector<HTMLElement>('[type=submit]')?.click());
+  assert.is.not(field('Your bid')?.value, '20');
+  await landed(2);
+  assert.is(field('Your bid')?.value, '20');
 });
 
 test('charges that change while another page is open are said too', async () => {
@@ -215,7 +243,7 @@ test('changed charges are said before the next bid, and no longer after it', asy
   assert.not.ok(said());
 });
 
-test('without a next round the form keeps its amount and its side, and offers Try again', async () => {
+test('without a next round the form keeps its amount and its side, and offers to connect again', async () => {
   owns(500_000);
   const first = await openForm();
   await first.fill('Your bid', '20');
@@ -226,7 +254,7 @@ test('without a next round the form keeps its amount and its side, and offers Tr
   await says('Can’t reach the game.');
   assert.ok(container.querySelector('[role=alert]'));
   const before = asked('getRound');
-  await press('Try again');
+  await press('Reconnect');
   await until(() => asked('getRound') > before);
 });
 
@@ -267,6 +295,30 @@ test('a bid that isn’t answered within three seconds has a word', async () => 
   await says('Slow connection. Your bid is safe.');
   const last = shownBid.value;
   assert.ok(last.state === 'sending' && Date.now() - last.order.tappedAt >= 3_000);
+});
+
+test('where nothing moves, the side comes in before the words', async () => {
+  const original = globalThis.getComputedStyle;
+  define('getComputedStyle', () => ({ getPropertyValue: () => '700' }));
+  const timers = stopTimers();
+  const seen: string[] = [];
+  const note = (what: string) => () => void seen.push(what);
+  const [onFall, onLanded] = [note('side'), note('words')] as const;
+  const coin = (flipping: boolean) => (
+    <Coin side="heads" win={undefined} flipping={flipping} onFall={onFall} onLanded={onLanded} />
+  );
+  const { render } = await mount(coin(true));
+  await render(coin(false));
+  const after = async (ms: number) => {
+    await act(async () => timers.tick(ms));
+    return seen.join();
+  };
+  assert.equal(
+    [await after(349), await after(1), await after(349), await after(1)],
+    ['', 'side', 'side', 'side,words'],
+  );
+  timers.uninstall();
+  define('getComputedStyle', original);
 });
 
 test('each round of a break asks for it until it is known', async () => {

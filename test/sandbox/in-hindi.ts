@@ -30,8 +30,10 @@ const HINDI: Readonly<Record<string, string>> = {
     'यह पासवर्ड बहुत लोग रखते हैं, इसलिए सबसे पहले इसी का अंदाज़ा लगता है। दूसरा चुनें।',
   'The least amount is {sum}.': 'रकम कम से कम {sum} होनी चाहिए।',
   'The highest amount is {sum}.': 'रकम ज़्यादा से ज़्यादा {sum} हो सकती है।',
-  'Your limit for money {kind} is {cap} a {period}. You have {left} of it left until {time}, Indian time.':
-    '{kind} पैसों की आपकी लिमिट {period} {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
+  'You could lose more than your limit of {cap} a {period}. You can bid up to {left} with its charge until {time}, Indian time.':
+    'आप {period} {cap} की अपनी लिमिट से ज़्यादा हार सकते हैं। {time} (भारतीय समय) तक आप चार्ज सहित {left} तक की बोली लगा सकते हैं।',
+  'You would add more than your limit of {cap} a {period}. You can add up to {left} until {time}, Indian time.':
+    'आप {period} {cap} की अपनी लिमिट से ज़्यादा जोड़ेंगे। {time} (भारतीय समय) तक आप {left} तक जोड़ सकते हैं।',
   'You’re on a break until {time}, Indian time: you can’t bid or recharge.':
     'आप {time} (भारतीय समय) तक ब्रेक पर हैं: आप बोली नहीं लगा सकते और रिचार्ज नहीं कर सकते।',
   'You’re on a break for good: you can’t bid or recharge.':

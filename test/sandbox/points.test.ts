@@ -64,7 +64,7 @@ test('a refusal of points has no rupees in either language', () => {
   for (const message of [
     'This bid costs ₹1,530 and your wallet has ₹1,000. Recharge it or bid less.',
     'You’re on a break for good: you can’t bid or recharge.',
-    'Your limit for money lost is ₹500.50 a day. You have ₹0 of it left until 5 Nov 2026, 12:00 am, Indian time.',
+    'You could lose more than your limit of ₹500.50 a day. You can bid up to ₹0 with its charge until 5 Nov 2026, 12:00 am, Indian time.',
     'A limit is ₹0 or more, with at most two decimals.',
   ]) {
     for (const words of [message, inHindi(message)]) {
