@@ -28,6 +28,16 @@ export function taken(before: Figures, amount: Paise, from: readonly (keyof Figu
   return after;
 }
 
+/** What the wallet has after a bid on a round, if nothing else has moved it since. */
+export function walletAfter(
+  { wallet }: Pick<Answer<'getRound'>, 'wallet'>,
+  { status, lock, flip }: Answer<'placeBid'>,
+) {
+  const before = figuresIn(wallet);
+  const after = status === 'CANCELLED' ? before : taken(before, paiseIn(lock?.cost ?? 0));
+  return flip ? { ...after, game: after.game + payoutOf(flip.participation) } : after;
+}
+
 /** What has left the wallet for a flip. */
 export const costOf = ({ bidAmount, biddingAmountCharge }: Participation): Paise =>
   paiseIn(bidAmount) + paiseIn(biddingAmountCharge);
@@ -45,10 +55,10 @@ export function lostIn(flips: readonly Participation[], end: string, days: numbe
   return those.reduce((sum, flip) => sum + costOf(flip) - payoutOf(flip), 0);
 }
 
-/** The statement's rows of a bid in words, newest first. */
-export const rowsOf = ({ rows }: Answer<'getStatement'>, roundId: string): string =>
+/** The statement's rows of a bid or a withdrawal in words, newest first. */
+export const rowsOf = (rows: Answer<'getStatement'>['rows'], of: string): string =>
   rows
-    .filter(({ reference }) => reference === roundId)
+    .filter(({ reference }) => reference === of)
     .map(({ kind, amount }) => `${kind} ${paiseIn(amount)}`)
     .join(', ');
 
@@ -56,6 +66,32 @@ type Charges = Pick<Answer<'getRound'>, 'bidChargePercent'>;
 
 export const costOfBid = (amount: Paise, { bidChargePercent }: Charges): Paise =>
   amount + percentOf(amount, bidChargePercent);
+
+/** About how many bids there are besides the flips that are made to be judged. */
+const OTHER_BIDS = 80;
+/** How often the highest of those amounts the wallet must have, beside what the check needs. */
+const HIGHEST = 6;
+/** The highest of them is as many times the least one, or more if the wallet has more. */
+const SPREAD = 30;
+
+/** What bids of the least amount may cost: the charges, and five standard deviations of as many wins as losses. */
+function costOfCheck(flips: number, round: Answer<'getRound'>): Paise {
+  const [bids, least] = [flips + OTHER_BIDS, paiseIn(round.minBid)];
+  const charges = Math.ceil((bids * least * (round.bidChargePercent + round.winChargePercent)) / 100);
+  return Math.ceil(5 * Math.sqrt(bids)) * costOfBid(least, round) + charges;
+}
+
+/** What the wallet must have for a check. */
+export const neededFor = (flips: number, round: Answer<'getRound'>): Paise =>
+  costOfCheck(flips, round) + HIGHEST * SPREAD * paiseIn(round.minBid);
+
+/** An amount anywhere from the least one to the highest that the check can afford: as often from 10 to 20 as from 100 to 200. */
+export function anyAmount(flips: number, round: Answer<'getRound'>): Paise {
+  const least = paiseIn(round.minBid);
+  const spare = (sumOf(figuresIn(round.wallet)) - costOfCheck(flips, round)) / HIGHEST;
+  const most = Math.max(least, Math.min(spare, paiseIn(round.maxBid)));
+  return Math.floor(least * (most / least) ** Math.random());
+}
 
 /** The highest amount whose bid costs no more than this. */
 export function highestFor(cost: Paise, charges: Charges): Paise {

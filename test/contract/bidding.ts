@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Paise } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
 import { commitmentOf } from '../sandbox/rounds';
-import { halfwayFrom, paiseIn } from './amounts';
+import { anyAmount, halfwayFrom, paiseIn } from './amounts';
 import { must } from './clause';
 import type { Client } from './client';
 import type { StageOptions } from './stage';
@@ -10,16 +10,19 @@ import { exchangeOf, remember } from './wire';
 
 type Round = Answer<'getRound'>;
 
-/** The amounts of the flips that are judged: the least one and those nearest to it whose charges must be rounded up. */
-function amountOf(index: number, { minBid, bidChargePercent, winChargePercent }: Round): Paise {
-  const percents = [0, bidChargePercent, 2 * winChargePercent];
-  return halfwayFrom(paiseIn(minBid), percents[index % 3] ?? 0);
+/** The amounts of the flips: the least one, those nearest to it whose charges must be rounded up, and any. */
+function amountOf(index: number, flips: number, round: Round): Paise {
+  const { minBid, bidChargePercent, winChargePercent } = round;
+  const percent = [0, bidChargePercent, 2 * winChargePercent][index % 4];
+  return percent === undefined ? anyAmount(flips, round) : halfwayFrom(paiseIn(minBid), percent);
 }
 
 /** A player's bids, with their seeds. @param bets how many flips several clauses judge together */
 export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions, 'bets' | 'sleep'>) {
   /** The seeds of all bids of the least amount so far, by requestId. */
   const seeds = new Map<string, string>();
+  /** The bids that nothing else came between, each with the round before it. */
+  const played: { readonly round: Round; readonly made: Answer<'revealBid'> }[] = [];
   let mayBeLocked = true;
 
   /** What the calls of a bid need, for one of the least amount on this round. */
@@ -43,27 +46,25 @@ export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions
 
   const bidFor = async (change?: object) => bidOn(await openRound(), change);
 
-  /** Locks and reveals a bid, and returns all about it. */
+  /** Locks and reveals a bid, and returns the flip with the wallet after it. */
   async function play(bidOnCoin = 'heads', amountFor = (round: Round) => paiseIn(round.minBid)) {
     const round = await openRound();
     const amount = Math.min(amountFor(round), paiseIn(round.maxBid));
     const bid = bidOn(round, { bidOnCoin, bidAmount: amount / 100 });
     await player.get('placeBid', bid);
     const made = await player.get('revealBid', bid);
-    const { status, flip, lock, wallet } = made;
-    must(status === 'FLIPPED' && !!flip && !!lock && !!wallet, `the bid is ${status}, not FLIPPED`, made);
-    const { clientSeed } = bid;
-    return { round, clientSeed, bidOnCoin, amount, flip: remember({ ...flip, lock, wallet }, exchangeOf(made)) };
+    const { status, flip, wallet } = made;
+    must(status === 'FLIPPED' && !!flip && !!wallet, `the bid is ${status}, not FLIPPED`, made);
+    played.push({ round, made });
+    return remember({ ...flip, wallet }, exchangeOf(made));
   }
 
-  async function playAll() {
-    const played: Awaited<ReturnType<typeof play>>[] = [];
+  async function playAll(): Promise<void> {
     for (let index = 0; index < bets; index++) {
-      played.push(await play(index % 2 ? 'tails' : 'heads', (round) => amountOf(index, round)));
+      await play(index % 2 ? 'tails' : 'heads', (round) => amountOf(index, bets, round));
     }
-    return played;
   }
-  let playing: ReturnType<typeof playAll> | undefined;
+  let playing: Promise<void> | undefined;
 
   return {
     openRound,
@@ -71,10 +72,11 @@ export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions
     /** The same on the current round. */
     bidFor,
     play,
-    /** A flip of the least amount, with the lock and the wallet after it. */
-    flip: async () => (await play()).flip,
-    /** The flips that several clauses judge. They are made once. */
-    flips() {
+    /** One of the least amount. */
+    flip: () => play(),
+    played: played as readonly (typeof played)[number][],
+    /** Makes the flips that several clauses judge, once. */
+    flips(): Promise<void> {
       playing ??= playAll();
       return playing;
     },
@@ -94,6 +96,3 @@ export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions
     },
   };
 }
-
-/** A bid, its round and the wallet as they were shown before, and its outcome. */
-export type Played = Awaited<ReturnType<ReturnType<typeof createBidding>['play']>>;

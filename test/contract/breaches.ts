@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { rupeesOf } from '../sandbox/amounts';
 import type { OperationName } from '../sandbox/api-client';
 import { isFlipped } from '../sandbox/bids';
 import type { GraphqlRequest, Run } from '../sandbox/graphql-server';
+import type { Figures } from '../sandbox/ledger';
 import type { Most } from '../sandbox/limiter';
 import { queryOf } from '../sandbox/operations';
 import { commitmentOf } from '../sandbox/rounds';
 import type { Sandbox } from '../sandbox/sandbox';
+import { signatureOf } from '../sandbox/signing';
 import { toBid, toFigures } from '../sandbox/to-graphql';
 import type { SocketDuty } from '../sandbox/wallet-socket';
 import { type MoneyCall, moneyCalls } from './money-calls';
@@ -17,6 +18,7 @@ import {
   answersWith,
   breach,
   lies,
+  overlooks,
   pauses,
   pretends,
   receives,
@@ -24,25 +26,20 @@ import {
   type Spoil,
 } from './spoiling';
 
-/** Backends that break the contract, by how they do and how the clause begins that finds it, with an arrow between. */
+/**
+ * Backends that break the contract: what they do, and how the clause begins that finds it, with an arrow between. Other
+ * clauses may have to come first, with a semicolon after each.
+ */
 type Breaches = Readonly<Record<string, Spoil>>;
 
 const BID = 'placeBid revealBid cancelBid resolveBid';
-const NOT_MADE = { status: 'NOT_MADE', lock: null, flip: null, wallet: null };
 
 const asha = ({ account }: Sandbox) => account('asha').userId;
 const bidsOf = (sandbox: Sandbox) => sandbox.bids(asha(sandbox));
-const newest = (sandbox: Sandbox) => bidsOf(sandbox).at(-1);
-const flipped = (sandbox: Sandbox) => bidsOf(sandbox).find(isFlipped);
-const isCancelled = (sandbox: Sandbox) => newest(sandbox)?.status === 'CANCELLED';
+const flipped = (sandbox: Sandbox) => bidsOf(sandbox).findLast(isFlipped);
 const textOf = ({ variables }: GraphqlRequest, name: string) => String(variables?.[name] ?? '');
 const bidOf = (sandbox: Sandbox, request: GraphqlRequest) =>
   bidsOf(sandbox).find(({ requestId }) => requestId === textOf(request, 'requestId'));
-
-const refusedWith = (code: string, details: object = {}) => ({
-  status: 200,
-  body: JSON.stringify({ errors: [{ message: 'Not now.', extensions: { code, ...details } }] }),
-});
 
 /** Changes every refusal. */
 const refuses = (change: (error: { extensions: { code: string } }) => object) =>
@@ -64,12 +61,6 @@ const neglects =
   ({ mischief }) =>
     mischief.neglect(duty);
 
-/** Changes a header of a preflight's answer. */
-const allows = (name: string, value: string) =>
-  answersWith('OPTIONS', { headers: { [`access-control-${name}`]: value } });
-
-const withPassword = () => ({ password: PASSWORD });
-
 /** Takes everybody for asha. */
 const mistakes = (names: string) =>
   breach(names, (request, run, sandbox) => run({ ...request, token: sandbox.signIn('asha') }));
@@ -80,39 +71,17 @@ async function ask(request: GraphqlRequest, run: Run, name: OperationName) {
   return JSON.parse(body).data?.[name];
 }
 
-/** Answers a query that has this text. */
-const answersTo = (text: string, data: object) =>
-  breach(' twice', async (request, run) =>
-    request.query.includes(text) ? { status: 200, body: JSON.stringify({ data }) } : run(request),
-  );
+/** Knows requestIds by something else. */
+const confuses = (names: string, keyOf: (requestId: string, sandbox: Sandbox, request: GraphqlRequest) => string) =>
+  receives(names, ({ requestId }, sandbox, request) => ({ requestId: keyOf(String(requestId), sandbox, request) }));
 
-/** Answers a refusal with this code as if the call had been made. */
-const overlooks = (name: string, code: string, result: object) =>
-  breach(name, async (request, run) => {
-    const answer = await run(request);
-    return answer.body.includes(code) ? answerOf(name, result) : answer;
-  });
-
-/** Refuses, and does this too. */
-const atARefusal = (name: string, code: string, act: Spoil) =>
-  breach(name, async (request, run, sandbox) => {
-    const answer = await run(request);
-    if (answer.body.includes(code)) act(sandbox);
-    return answer;
-  });
-
-const takesARupee = (sandbox: Sandbox) => sandbox.credit(asha(sandbox), 'game', -100);
-
-/** Judges a refused request anew when it is repeated. */
-function forgetsRefusals(name: string): Spoil {
-  const refused = new Map<string, number>();
-  return breach(name, async (request, run) => {
-    const requestId = textOf(request, 'requestId');
-    const times = refused.get(requestId) ?? 0;
-    const variables = { ...request.variables, ...(times && { requestId: `${requestId}-${times}` }) };
-    const answer = await run({ ...request, variables });
-    if (answer.body.includes('"errors"')) refused.set(requestId, times + 1);
-    return answer;
+/** Takes a requestId for a new one when a call with it arrives again. @param after how many calls */
+function forgets(names: string, after: number): Spoil {
+  const times = new Map<string, number>();
+  return confuses(names, (requestId, _, { operationName }) => {
+    const key = `${operationName} ${requestId}`;
+    times.set(key, (times.get(key) ?? 0) + 1);
+    return (times.get(key) ?? 0) > after ? `${requestId}-` : requestId;
   });
 }
 
@@ -137,127 +106,148 @@ function spendsTwice(sandbox: Sandbox): void {
   })(sandbox);
 }
 
-/** Shows seeds that are made of the real ones. The coin still falls by those. */
-const showsSeeds = (seedOf: (commitment: string) => string) =>
-  rewrites((body) =>
-    body
-      .replace(/"serverSeedHash":"(\w+)"/g, (_, hash) => `"serverSeedHash":"${commitmentOf(seedOf(hash))}"`)
-      .replace(/"serverSeed":"(\w+)"/g, (_, seed) => `"serverSeed":"${seedOf(commitmentOf(seed))}"`),
-  );
+/** Pays for each of the calls that arrive while a bid is locked. */
+const paysTwice = (name: string) =>
+  breach(name, async (request, run, sandbox) => {
+    const wasLocked = bidOf(sandbox, request)?.status === 'LOCKED';
+    await pause(20);
+    if (wasLocked && bidOf(sandbox, request)?.status !== 'LOCKED') sandbox.credit(asha(sandbox), 'game', 1000);
+    return run(request);
+  });
+
+/** Shows seeds that are made of their real commitments, and of their rounds. The coin still falls by the real ones. */
+function showsSeeds(seedOf: (commitment: string, roundId: string) => string): Spoil {
+  const rounds = new Map<string, string>();
+  const seed = (commitment: string) => seedOf(commitment, rounds.get(commitment) ?? '');
+  return rewrites((body) => {
+    for (const [, roundId = '', hash = ''] of body.matchAll(/"roundId":"(\w+)","serverSeedHash":"(\w+)"/g)) {
+      rounds.set(hash, roundId);
+    }
+    return body
+      .replace(/"serverSeedHash":"(\w+)"/g, (_, hash) => `"serverSeedHash":"${commitmentOf(seed(hash))}"`)
+      .replace(/"serverSeed":"(\w+)"/g, (_, real) => `"serverSeed":"${seed(commitmentOf(real))}"`);
+  });
+}
+
+interface Bidden {
+  readonly bidOnCoin: string;
+  readonly bidAmount: number;
+}
+
+const isHigh = ({ bidAmount }: Bidden) => bidAmount > 100;
 
 /** The coin falls on the side that is wanted, and the answer says so. */
-const tosses = (sideFor: (bidOnCoin: string) => string) =>
-  lies('revealBid.flip', ({ participation, ...flip }: { participation: { bidOnCoin: string } }) => {
-    const side = sideFor(participation.bidOnCoin);
+const tosses = (sideFor: (bid: Bidden, side: string) => string) =>
+  lies('revealBid.flip', ({ participation, ...flip }: { participation: Bidden; side: string }) => {
+    const side = sideFor(participation, flip.side);
     return { ...flip, side, participation: { ...participation, status: side === participation.bidOnCoin } };
   });
 
-let calls = 0;
-const isId = (one: unknown) => /^[!-~]{1,128}$/.test(String(one));
-const anyId = ({ requestId }: { requestId?: unknown }) => ({
-  requestId: isId(requestId) ? requestId : `valid-${calls++}`,
-});
+const lost = ({ bidOnCoin }: Bidden) => (bidOnCoin === 'heads' ? 'tails' : 'heads');
+
+/** Begins again on every second page of such rows. */
+const repeats =
+  (isSuch: (variables: Readonly<Record<string, unknown>>) => boolean): Spoil =>
+  (sandbox) => {
+    sandbox.addHistory(asha(sandbox), 100);
+    receives('getStatement', (variables) => (isSuch(variables) ? { after: null } : {}))(sandbox);
+  };
 
 /** What can be wrong in the same way with each call that acts once for a requestId. */
-const waysOf = ({ name, resolve, sum }: MoneyCall): Breaches => ({
-  [`makes a repeated ${name} anew → the same ${name}`]: receives(name, () => ({ requestId: `anew-${calls++}` })),
-  [`knows a ${name} only in its session → the same ${name}`]: receives(name, ({ requestId }, _, { token }) => ({
-    requestId: `${requestId}${token.slice(0, 8)}`,
-  })),
-  [`judges a refused ${name} anew → ${name} that was refused`]: forgetsRefusals(name),
+const waysOf = ({ name, resolve }: MoneyCall): Breaches => ({
+  [`knows a ${name} only in its session → the same ${name}`]: confuses(
+    name,
+    (requestId, _, { token }) => requestId + token.slice(0, 8),
+  ),
+  [`judges a refused ${name} anew → ${name} that was refused`]: forgets(name, 1),
   [`shares requestIds of ${name} → ${name} of another player`]: shares(name, 'requestId'),
-  [`rounds a sum of ${name} → ${name} of nothing`]: receives(name, (one) => ({
-    [sum]: rupeesOf(Math.floor(Number(one[sum]) * 100)),
-  })),
-  [`takes any requestId of ${name} → ${name} with an invalid`]: receives(name, anyId),
-  ...(resolve && { [`takes any requestId of ${resolve} → ${resolve} with an invalid`]: receives(resolve, anyId) }),
+  [`knows a ${name} in any case → ${resolve ? `${resolve} tells what exactly` : 'getRecharges begins'}`]: confuses(
+    `${name} ${resolve}`,
+    (requestId) => requestId.toLowerCase(),
+  ),
+  [`forgets a ${name} after a while → requestIds of ${name} are known`]: forgets(`${name} ${resolve}`, 2),
 });
 
-/** Each backend that breaks the contract: how, and the clause that finds it. */
+/** Only what a clause needs to be broken, and what cheats have tried: mutants and overlooked refusals break the others. */
 export const breaches: Breaches = {
   ...Object.assign({}, ...moneyCalls.map(waysOf)),
 
-  'allows no authorization → a preflight allows': allows('allow-headers', 'content-type'),
-  'allows another origin → a preflight allows': allows('allow-origin', 'https://other.example'),
-  'forgets the preflight after ten minutes → a preflight allows': allows('max-age', '600'),
+  'forgets the preflight after ten minutes → a preflight allows': answersWith('OPTIONS', {
+    headers: { 'access-control-max-age': '600' },
+  }),
   'answers GET with a query → only POST': breach('GET', async (request, run) =>
     request.query ? answerOf('getUser', { name: 'Asha' }) : run(request),
   ),
-  'runs two fields → a request with two fields': answersTo('mutation', { one: { token: 'a' }, two: { token: 'b' } }),
-  'selects a field a hundred times → a request with two fields': answersTo('a99:', { getAllParticipationUser: [] }),
+  'runs two fields → a request with two fields': breach(' twice', async (request, run) =>
+    request.query.includes('mutation')
+      ? { status: 200, body: '{"data":{"one":{"token":"a"},"two":{"token":"b"}}}' }
+      : run(request),
+  ),
   'quotes the query → a query that': rewrites((body) => body.replace('The query is not valid', 'Cannot query token')),
 
   'accepts Bearer → a call without a session': breach('getUser', (request, run) =>
     run({ ...request, token: request.token.replace('Bearer ', '') }),
   ),
   'needs no session for a list → only the PUBLIC': mistakes('getReferrals'),
-  'reveals that a username is unknown → a wrong password': rewrites((body, request) =>
+  'reveals that a username is unknown → a password that differs': rewrites((body, request) =>
     textOf(request, 'username').startsWith('nobody') ? body.replace('isn’t right', 'isn’t known') : body,
   ),
+  'takes a password in any case → a password that differs': receives('loginUser', ({ password }) => ({
+    password: String(password).toLowerCase() === PASSWORD ? PASSWORD : password,
+  })),
+  'looks at eight characters of a password → a password that differs': receives('loginUser', ({ password }) => ({
+    password: String(password).startsWith(PASSWORD.slice(0, 8)) ? PASSWORD : password,
+  })),
   'keeps a session → logoutUser ends': pretends('logoutUser', true),
-  'changes the UPI ID with any password → addPaymentMethod': receives('addPaymentMethod', withPassword),
+  'lets a session bid on after its logout → logoutUser ends': (sandbox) => {
+    const left = new Set<string>();
+    breach('logoutUser placeBid', (request, run) => {
+      const { operationName, token } = request;
+      if (operationName === 'logoutUser') left.add(token);
+      return run(
+        left.has(token) && operationName === 'placeBid' ? { ...request, token: sandbox.signIn('asha') } : request,
+      );
+    })(sandbox);
+  },
+  'changes the UPI ID with any password → addPaymentMethod': receives('addPaymentMethod', () => ({
+    password: PASSWORD,
+  })),
   'takes any new password → changePassword refuses': receives('changePassword', ({ newPassword }) => ({
     newPassword: `${newPassword}, rare`,
   })),
-  'changes a password without the old one → changePassword without': pretends('changePassword', true),
-  'shares changed passwords → changePassword of another player': shares('changePassword', 'newPassword'),
+  'ends no other session with a new password → changePassword ends': pretends('changePassword', true),
+  'keeps the sockets of other sessions with a new password → changePassword ends': neglects('close with the session'),
+  'takes the password change of another for its own → changePassword ends': shares('changePassword', 'newPassword'),
   'ends no session at logoutEverywhere → logoutEverywhere ends every': pretends('logoutEverywhere', true),
   'ends the sessions of all players → logoutEverywhere ends no': breach('logoutEverywhere', (request, run, sandbox) => {
     sandbox.endSessions(sandbox.account('ravi').userId);
     return run(request);
   }),
   'pushes only changes → the wallet socket pushes': neglects('push at the opening'),
-  'pushes no change → each change': neglects('push a change'),
   'keeps a socket without a session → a socket without': neglects('refuse a wrong session'),
   'keeps a socket after its session → the sockets of a session': neglects('close with the session'),
 
-  'refuses every bid for lack of money → a bid of the least': receives('placeBid', () => ({ bidAmount: 10_000 })),
-  'takes no charge of a high bid → a bid of the least': lies(`${BID}.lock.cost`, (cost: number) =>
-    Math.min(cost, 1000),
+  'gives a high bid back as winnings → a bid of the least': lies(
+    'cancelBid.wallet',
+    ({ top_up, game, ...rest }: Figures) => ({
+      ...{ ...rest, top_up: 0 },
+      game: Math.round((game + top_up) * 100) / 100,
+    }),
   ),
   'bids on any round → of two bids': breach('placeBid', async (request, run) => {
     const { roundId } = await ask(request, run, 'getRound');
     return run({ ...request, variables: { ...request.variables, roundId } });
   }),
-  'takes a bid on nobody’s round → placeBid on': overlooks('placeBid', 'ROUND_OVER', NOT_MADE),
-  'uses up a round at a refusal → placeBid with a hash': atARefusal('placeBid', 'BAD_INPUT', ({ changeRules }) =>
-    changeRules({ bidChargePercent: 3 }),
-  ),
-  'takes any hash → placeBid with a hash': receives('placeBid', ({ clientSeedHash: hash }) => ({
-    clientSeedHash: /^[\da-f]{64}$/.test(String(hash)) ? hash : commitmentOf('any'),
-  })),
-  'makes a bid that the wallet doesn’t cover → placeBid that costs': overlooks(
-    'placeBid',
-    'INSUFFICIENT_BALANCE',
-    NOT_MADE,
-  ),
-  'takes money for a refused bid → placeBid that costs': atARefusal('placeBid', 'INSUFFICIENT_BALANCE', takesARupee),
-  'credits a bid below zero → placeBid of nothing': receives('placeBid', ({ bidAmount }, sandbox) => {
-    if (!(Number(bidAmount) < 0)) return {};
-    sandbox.credit(asha(sandbox), 'game', -Number(bidAmount) * 100);
-    return { bidAmount: 10 };
-  }),
   'tells a flip with the lock → before its reveal': lies('placeBid.flip', (_, sandbox) => toBid(flipped(sandbox)).flip),
-  'lists a lock among the flips → before its reveal': lies(
-    'getAllParticipationUser.game',
-    (_, one) => newest(one)?.roundId,
-  ),
-  'tells the seed of a lock → before its reveal': lies('getUser.referenceId', (_, one) => `${newest(one)?.serverSeed}`),
   'proves a lock → before its reveal': receives('getProof', (_, sandbox) => ({
     participationUserId: flipped(sandbox)?.flip.participationId,
   })),
-  'cancels what was revealed → a reveal brings': lies('cancelBid.status', () => 'CANCELLED'),
-  'takes any seed → revealBid with': overlooks('revealBid', 'BAD_INPUT', { ...NOT_MADE, status: 'LOCKED' }),
-  'keeps the cost of a cancelled bid → a cancel': lies('cancelBid.wallet.top_up', (top_up: number) => top_up - 10),
-  'counts a cancelled bid as lost → a cancel': lies('getLimits.lost.today', (_, sandbox) => bidsOf(sandbox).length),
-  'tells a flip of a cancelled bid → a cancel': lies('cancelBid.flip', (_, sandbox) => toBid(flipped(sandbox)).flip),
-  'reveals what was cancelled → a cancel': lies('revealBid.status', () => 'FLIPPED'),
-  'lists a cancelled bid as open → a cancel': lies('getOpenBids.locks', (locks, sandbox) =>
-    isCancelled(sandbox) ? [toBid(newest(sandbox)).lock] : locks,
+  'tells the seed of a lock → before its reveal; no answer tells': lies(
+    'getUser.referenceId',
+    (_, sandbox) => `${bidsOf(sandbox).at(-1)?.serverSeed}`,
   ),
-  'tells the seed of a cancelled bid → a cancel': lies(`${BID}.lock.signature`, (signature, sandbox) =>
-    isCancelled(sandbox) ? newest(sandbox)?.serverSeed : signature,
-  ),
+  'pays each of two reveals → the same revealBid': paysTwice('revealBid'),
+  'pays each of two cancels → the same cancelBid': paysTwice('cancelBid'),
   'cancels a bid that is revealed at the same moment → of a reveal': breach(
     'cancelBid',
     async (request, run, sandbox) => {
@@ -267,92 +257,88 @@ export const breaches: Breaches = {
       return wasLocked ? { ...answer, body: answer.body.replace('FLIPPED', 'CANCELLED') } : answer;
     },
   ),
-  'answers a reveal of nothing → revealBid of': overlooks('revealBid', 'NOT_FOUND', NOT_MADE),
-  'answers a cancel of nothing → cancelBid of': overlooks('cancelBid', 'NOT_FOUND', NOT_MADE),
-  'locks any number of bids → at most 10 bids': overlooks('placeBid', 'TOO_SOON', NOT_MADE),
+  'locks any number of bids → at most 10 bids': overlooks('placeBid', 'TOO_SOON'),
   'denies a bid that is made at the same moment → placeBid and': breach('resolveBid', async (request, run, sandbox) => {
     const wasKnown = bidOf(sandbox, request);
     await pause(10);
-    return !wasKnown && bidOf(sandbox, request) ? answerOf('resolveBid', NOT_MADE) : run(request);
+    const isMeanwhile = !wasKnown && bidOf(sandbox, request);
+    return isMeanwhile ? answerOf('resolveBid', toBid(undefined)) : run(request);
   }),
-  'makes a bid that resolveBid has ended → resolveBid ends': pretends('resolveBid', NOT_MADE),
-
-  'rounds a charge down → a flip’s participation': (sandbox) => {
-    sandbox.changeRules({ bidChargePercent: 1.99 });
-    lies('getRound.bidChargePercent', () => 2)(sandbox);
-  },
-  'loses the paise of winnings → a bid moves the wallet': lies('revealBid.wallet.game', Math.floor),
-  'has seeds of six digits → the seed of each flip': showsSeeds((hash) => hash.slice(0, 6)),
-  'has seeds of six random digits → each round has': showsSeeds((hash) => hash.slice(0, 6).padStart(64, '0')),
-  'has the same seed for every round → each round has': showsSeeds(() => commitmentOf('the same')),
-  'shows other seeds → the side of each flip': showsSeeds(commitmentOf),
-  'tosses heads alone → the coin is fair': tosses(() => 'heads'),
-  'lets the player lose each time → the coin is fair': tosses((side) => (side === 'heads' ? 'tails' : 'heads')),
-
-  'takes the least fee of every withdrawal → a withdrawal is of': (sandbox) => {
-    sandbox.changeRules({ withdrawalFeePercent: 0 });
-    lies('getWithdrawalTerms.feePercent', () => 1)(sandbox);
-  },
-  'withdraws added money → createWithdrawal of more': receives('createWithdrawal', (_, sandbox) => {
-    sandbox.credit(asha(sandbox), 'top_up', -100);
-    sandbox.credit(asha(sandbox), 'game', 100);
-    return {};
-  }),
-  'withdraws with any password → createWithdrawal with a wrong': receives('createWithdrawal', withPassword),
-  'makes a withdrawal that was ended → resolveWithdrawal ends': pretends('resolveWithdrawal', null),
-  'denies a withdrawal that it makes → createWithdrawal and': lies('resolveWithdrawal', () => null),
-  'spends money twice by a bid and a withdrawal → of a bid': spendsTwice,
-  'spends money twice by withdrawals → of 4 withdrawals': spendsTwice,
-  'takes another charge of a high flip → a flip of': lies('revealBid.flip.participation.biddingAmountCharge', () => 1),
-  'begins again at an unknown cursor → getStatement after': receives('getStatement', ({ after }) => ({
-    after: after === 'none' ? null : after,
-  })),
-  'links to another amount → a recharge of': lies('getRecharge.upiUri', (link: string) =>
-    link.replace(/am=\d+/, 'am=1'),
+  'ends a requestId in its session alone → resolveBid ends': confuses(
+    'placeBid resolveBid',
+    (requestId, _, { token }) => requestId + token.slice(0, 8),
   ),
-  'has pages of any length → getStatement of': receives('getStatement', ({ first }) => ({
-    first: Math.min(Math.max(Number(first), 1), 100),
-  })),
-  'opens any number of recharges → at most 10 recharges': rules({ openRecharges: 1000 }),
-  'opens nine recharges → at most 10 recharges': rules({ openRecharges: 9 }),
-  'has the days of UTC → the day ends': lies('getLimits.dayEndsAt', (at: string) => at.replace('T18:30', 'T00:00')),
-  'bids at once whatever its rounds say → with a pace': lies('getRound.leastSeconds', () => 5),
-  'takes money for a bid that comes too soon → with a pace': (sandbox) => {
-    sandbox.changeRules({ leastSeconds: 1 });
-    atARefusal('placeBid', 'TOO_SOON', takesARupee)(sandbox);
-  },
-  'bids during a pause → during a pause': pauses(async (request, run) => {
-    const answer = await run(request);
-    return answer.body.includes('ON_BREAK') ? answerOf('placeBid', NOT_MADE) : answer;
-  }),
-  'withdraws nothing during a pause → during a pause': pauses(async (request, run) =>
-    request.operationName === 'createWithdrawal'
-      ? refusedWith('INSUFFICIENT_BALANCE', { field: 'amount' })
-      : run(request),
+  'ends a requestId on its round alone → resolveBid ends': confuses(
+    'placeBid resolveBid',
+    (requestId, sandbox) => `${requestId}-${bidsOf(sandbox).length}`,
   ),
-  'forgets when limits were confirmed → setLimits without': lies('getLimits.confirmedAt', () => null),
-  'counts no recharges → what is added': lies('getLimits.added.today', () => 0),
+
   ...Object.fromEntries(
-    ['a day', 'a week'].map((span) => [
-      `takes any limit of ${span} → setLimits of ${span}`,
-      receives('setLimits', () => ({ day: null, week: null, month: null })),
+    ['createAt', 'winChargePercent', 'signature'].map((field) => [
+      `changes a lock’s ${field} at the reveal → a lock says`,
+      lies(`revealBid.lock.${field}`, (value: unknown) =>
+        typeof value === 'number' ? value + 1 : String(value).replace(/\d/, (digit) => String(9 - Number(digit))),
+      ),
     ]),
   ),
+  'signs high locks for every player → a bid of the least; a lock is signed': lies(
+    `${BID}.lock`,
+    (lock: Bidden & { requestId: string }, sandbox) => {
+      const bid = bidsOf(sandbox).find(({ requestId }) => requestId === lock.requestId);
+      return bid && isHigh(lock) ? { ...lock, signature: signatureOf({ ...bid, userId: 0 }) } : lock;
+    },
+  ),
+  'loses each high bid → the side of each flip': tosses((bid, side) => (isHigh(bid) ? lost(bid) : side)),
+  'chooses the seed of a high bid at its reveal → the seed of each flip': lies(
+    'revealBid',
+    ({ lock, flip, ...rest }: ReturnType<typeof toBid>) => {
+      const serverSeed = commitmentOf('chosen');
+      if (!lock || !isHigh(lock)) return { ...rest, lock, flip };
+      return { ...rest, lock: { ...lock, serverSeedHash: commitmentOf(serverSeed) }, flip: { ...flip, serverSeed } };
+    },
+  ),
+  'has seeds of six digits → the seed of each flip': showsSeeds((hash) => hash.slice(0, 6)),
+  'has seeds of six random digits → each round has': showsSeeds((hash) => hash.slice(0, 6).padStart(64, '0')),
+  'makes seeds of its rounds’ IDs → no seed is made': showsSeeds((_, roundId) => commitmentOf(roundId)),
+  'has the same seed for every player → another player’s rounds': showsSeeds(() => commitmentOf('the same')),
+  'tosses heads alone → the coin is fair': tosses(() => 'heads'),
+  'lets the player lose each time → the coin is fair': tosses(lost),
+
+  'ignores a change of the UPI ID → a UPI ID that is changed': breach('addPaymentMethod', async (request) =>
+    answerOf('addPaymentMethod', { upi_id: textOf(request, 'upi_id') }),
+  ),
+  'pays to an earlier UPI ID → a UPI ID that is changed': lies('createWithdrawal.upi_id', () => 'asha@okbank'),
+  'takes a percent more of a high withdrawal → of 4 withdrawals; every withdrawal': lies(
+    'createWithdrawal',
+    (made: { amount: number; fee: number }) => (made.amount > 1000 ? { ...made, fee: made.fee + 10 } : made),
+  ),
+  'makes a withdrawal that was ended → resolveWithdrawal ends': pretends('resolveWithdrawal', null),
+  'spends money twice by a bid and a withdrawal → of a bid': spendsTwice,
+  'spends money twice by withdrawals → of 4 withdrawals': spendsTwice,
+  'repeats the wins on a second page → the pages of': repeats(({ kind }) => kind === 'WIN'),
+  'repeats a page of a hundred rows → rows are numbered': repeats(({ first }) => first === 100),
+  'opens nine recharges → at most 10 recharges': rules({ openRecharges: 9 }),
+  'bids at once whatever its rounds say → with a pace': lies('getRound.leastSeconds', () => 5),
+  'bids during a pause → during a pause': (sandbox) => {
+    pauses(async (request, run) => {
+      const answer = await run(request);
+      return answer.body.includes('ON_BREAK') ? answerOf('placeBid', toBid(undefined)) : answer;
+    })(sandbox);
+  },
+  'counts no recharges → what is added': lies('getLimits.added.today', () => 0),
 
   'lists the bids of another → another player’s session returns': mistakes('getAllParticipationUser'),
-  'has the statement of another → another player’s session returns': mistakes('getStatement'),
   'reveals the bid of another → another player’s session can’t': mistakes('revealBid'),
-  'lists the open bids of another → another player’s session can’t': mistakes('getOpenBids'),
-  'resolves the bid of another → placeBid of another player': mistakes('resolveBid'),
-  'resolves the withdrawal of another → createWithdrawal of another player': mistakes('resolveWithdrawal'),
-  'proves the flip of another → another player’s session finds no proof': mistakes('getProof'),
+  'proves all flips of another but the latest → another player’s session finds no proof': breach(
+    'getProof',
+    (request, run, sandbox) => {
+      const isLatest = textOf(request, 'participationUserId') === flipped(sandbox)?.flip.participationId;
+      return run(isLatest ? request : { ...request, token: sandbox.signIn('asha') });
+    },
+  ),
   'finds the recharge of another → another player’s session finds no recharge': mistakes('getRecharge'),
   'lists the withdrawals of another → another player’s session finds no withdrawal': mistakes('getWithdrawals'),
-  'bids for another → a bid on another player’s round': breach('placeBid', async (request, run, sandbox) => {
-    const theirs = { ...request, token: sandbox.signIn('ravi') };
-    const { roundId } = await ask(theirs, run, 'getRound');
-    return run(textOf(request, 'roundId') === roundId ? theirs : request);
-  }),
+  'bids on the round of another → a bid on another player’s round': overlooks('placeBid', 'ROUND_OVER'),
   'pushes to another → another player’s socket': breach('revealBid', async (request, run, sandbox) => {
     const answer = await run(request);
     const data = toFigures(sandbox.figures(asha(sandbox)));
@@ -364,50 +350,20 @@ export const breaches: Breaches = {
   'lets everybody guess a password → after five wrong passwords for a name': unlimited(
     'wrong password by name from caller',
   ),
-  'doesn’t say how long to wait after wrong codes → a number that nobody': rewrites((body) =>
-    body.replace(/"retryInSeconds":\d+/, '"retryInSeconds":0'),
-  ),
-  'sends codes only to numbers that somebody has → a number that nobody': breach('sendOtp', async () =>
-    refusedWith('BAD_INPUT', { field: 'phoneNumber' }),
-  ),
-  'lets everybody guess the passwords of nobody → after five wrong passwords for a name': breach(
-    'loginUser',
-    async (request, run) =>
-      textOf(request, 'username').startsWith('nobody') ? refusedWith('WRONG_CREDENTIALS') : run(request),
-  ),
   'lets one caller guess on any number of accounts → fifty wrong': unlimited('wrong sign-in by caller'),
-  'keeps everybody out after wrong passwords of the same caller → fifty wrong': (sandbox) => {
-    let wrongOnes = 0;
-    breach('loginUser', async (request, run) => {
-      const answer = await run(request);
-      if (answer.body.includes('"errors"')) wrongOnes++;
-      return wrongOnes > 50 ? refusedWith('TOO_MANY_TRIES', { retryInSeconds: 3600 }) : answer;
-    })(sandbox);
-  },
   ...Object.fromEntries(
     ['createWithdrawal', 'addPaymentMethod', 'changePassword'].map((name) => [
       `lets the thief of a session guess at ${name} → after five wrong passwords of a session for ${name}`,
       mistakes(name),
     ]),
   ),
-  'asks for the password of a known withdrawal → after five wrong passwords of a session for createWithdrawal':
-    forgetsRefusals('createWithdrawal'),
-  'accepts the right password without a wait → after five wrong passwords for a name': breach(
-    'loginUser',
-    async (request, run, sandbox) =>
-      textOf(request, 'password') === PASSWORD
-        ? answerOf('loginUser', { token: sandbox.signIn('asha') })
-        : run(request),
-  ),
 
   'breaks the connection before an answer → every call': always({ kind: 'drop-after' }, 'getReferrals'),
   'answers no JSON → every answer is': always({ kind: 'malformed' }, 'getReferrals'),
-  'answers with a redirect → every answer is': answersWith('getReferrals', { status: 307 }),
   'allows no origin to read an answer → a page': answersWith('getReferrals', {
     headers: { 'access-control-allow-origin': undefined },
   }),
   'refuses at status 400 → a refusal comes': answersWith('getUser', { status: 400 }),
-  'ends a session without the word → a refusal says': refuses(() => ({ message: 'Sign in again.' })),
   'says “token” in every refusal → a refusal says': refuses(() => ({ message: 'No token for this.' })),
   'refuses with a code of its own → a refusal has a code': refuses(({ extensions }) => ({
     extensions: { ...extensions, code: 'MOON' },

@@ -1,13 +1,13 @@
 import { Broken, type Clause, Lacking, Unchecked } from './clause';
 import { account } from './clauses/account';
-import { bids } from './clauses/bids';
-import { draining, highFlips } from './clauses/draining';
+import { bids, everyBid } from './clauses/bids';
+import { draining } from './clauses/draining';
 import { everyAnswer } from './clauses/every-answer';
 import { fields } from './clauses/fields';
-import { coin, flips } from './clauses/flips';
+import { coin, everyFlip } from './clauses/flips';
 import { guessing } from './clauses/guessing';
 import { http } from './clauses/http';
-import { later } from './clauses/later';
+import { later, stillKnown } from './clauses/later';
 import { leaving } from './clauses/leaving';
 import { moves } from './clauses/moves';
 import { pages } from './clauses/pages';
@@ -16,7 +16,7 @@ import { privacy } from './clauses/privacy';
 import { recharges } from './clauses/recharges';
 import { requestIds } from './clauses/request-ids';
 import { socket } from './clauses/socket';
-import { withdrawals } from './clauses/withdrawals';
+import { everyWithdrawal, withdrawals } from './clauses/withdrawals';
 import type { Stage } from './stage';
 import { type Exchange, exchangeOf } from './wire';
 
@@ -31,17 +31,19 @@ export const subjects: Readonly<Record<string, readonly Clause[]>> = {
   'Wallet socket': socket,
   Bids: bids,
   'Reveal and cancel': moves,
-  Flips: flips,
   Coin: coin,
   Withdrawals: withdrawals,
-  'Wallet statement': pages,
   'Request IDs': requestIds,
   'A day later': later,
   'Play limits': playLimits,
   'Another player': privacy,
   Recharges: recharges,
   [DOUBLE_SPEND]: draining,
-  'High amounts': highFlips,
+  'Every flip': everyFlip,
+  'Wallet statement': pages,
+  'Every bid': everyBid,
+  'Every withdrawal': everyWithdrawal,
+  'Still known': stillKnown,
   Fields: fields,
   'Sign-out': leaving,
   Guessing: guessing,

@@ -9,7 +9,7 @@ import { createBidder } from '../sandbox/bidder';
 import { listen, send, stop } from '../sandbox/http';
 import { checkContract, exitCodeOf } from './contract';
 import { checkSandbox, OTHER_PASSWORD, PASSWORD, those, usualArgs, withSandbox } from './sandbox-check';
-import { always, answersWith, lies, pretends, receives, type Spoil, withoutProofs } from './spoiling';
+import { always, answersWith, lies, pretends, receives, rewrites, type Spoil, withoutProofs } from './spoiling';
 
 const test = suite('contract check as a command');
 
@@ -17,14 +17,14 @@ test('what an option would allow is unchecked without it, and an untried double 
   const wanted = ['a lock is signed', 'Another player', 'Whole wallet', 'Guessing', 'A day later'];
   const { findings, printed } = await checkSandbox({ args: [], wanted });
   const reasons = findings.map(({ outcome, why }) => `${outcome} ${/--\w+/.exec(why)}`);
-  const counts = Object.entries({ key: 1, later: 1, other: 7, drain: 2, guess: 6 });
+  const counts = Object.entries({ later: 1, other: 8, drain: 2, key: 1, guess: 6 });
   assert.equal(
     reasons,
     counts.flatMap(([option, count]) => Array(count).fill(`unchecked --${option}`)),
   );
   const [untried, last] = printed.split('\n').slice(-2);
   assert.is(untried, 'Nobody has tried whether the same money can be spent twice.');
-  assert.is(last, '0 clauses are kept, 0 broken, 0 lacking, 17 unchecked.');
+  assert.is(last, '0 clauses are kept, 0 broken, 0 lacking, 18 unchecked.');
   assert.is(exitCodeOf(findings), 2);
   assert.is(exitCodeOf((await checkSandbox({ wanted: ['Whole wallet'] })).findings), 0);
 });
@@ -87,10 +87,10 @@ test('a UPI ID that a backend changes without the password is changed back', asy
 });
 
 test('a backend without seeds and signatures breaks nothing: it lacks signatures, and its proofs are unchecked', async () => {
-  const wanted = ['Bids', 'Reveal and cancel', 'Flips', 'Wallet statement'];
+  const wanted = ['Bids', 'Reveal and cancel', 'Every flip', 'Every bid', 'Wallet statement'];
   const { findings, printed } = await checkSandbox({ spoil: withoutProofs, args: [], wanted });
   assert.equal(those(findings, 'broken'), []);
-  assert.is(those(findings, 'unchecked').filter((text) => text.endsWith('so it has no proofs')).length, 4);
+  assert.is(those(findings, 'unchecked').filter((text) => text.endsWith('so it has no proofs')).length, 5);
   assert.match(printed, /lacks +a lock is signed by the operator’s key\n +signatures: a player can show nobody/);
   assert.not.match(printed, 'list them in');
 });
@@ -134,6 +134,15 @@ test('no password and no token is ever printed, even if the backend repeats them
   for (const secret of [...hidden, ...tokens]) assert.not.ok(printed.includes(secret), secret);
 });
 
+test('no answer can forge a line or move the cursor of a terminal', async () => {
+  const forged = `\u001b[2J\u202e\r\n\n${' '.repeat(80)}131 clauses are kept, 0 broken.`;
+  const spoil = rewrites((body, { operationName }) => (operationName === 'getUser' ? forged : body));
+  const { printed } = await checkSandbox({ spoil, wanted: ['Sign-out', 'every answer is'] });
+  assert.match(printed, /← 200 \[2J 131 clauses are kept/);
+  assert.not.match(printed, /[^\P{C}\n]| {40}|\n131/u);
+  assert.match(printed, /\n0 clauses are kept, 1 broken/);
+});
+
 /** The one line with which a check ends. */
 const complaint = (check: Promise<unknown>): Promise<string> =>
   check.then(
@@ -162,9 +171,9 @@ test('an account with too little play money is told how much it needs', async ()
     const { userId } = sandbox.account('asha');
     const { top_up, game } = sandbox.figures(userId);
     sandbox.credit(userId, 'game', -game);
-    sandbox.credit(userId, 'top_up', 77_400 - top_up);
+    sandbox.credit(userId, 'top_up', 257_400 - top_up);
   });
-  assert.is(message, 'The account’s wallet needs ₹774.6 of play money, and has ₹774');
+  assert.is(message, 'The account’s wallet needs ₹2574.6 of play money, and has ₹2574');
 });
 
 test('with --bets that many bids are judged: a backend that cheats once in a hundred is found', async () => {

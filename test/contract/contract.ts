@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { SOCKET_PORT } from '../../src/config';
-import type { Answer } from '../sandbox/api-client';
-import { costOfBid, figuresIn, paiseIn, sumOf } from './amounts';
+import { printable } from '../printable';
+import { figuresIn, neededFor, sumOf } from './amounts';
 import { type Environment, readArguments } from './arguments';
 import { DOUBLE_SPEND, judgeAll, OVER, subjects, type Verdict } from './check';
 import { readLater } from './clauses/later';
@@ -35,20 +35,12 @@ const seconds = (count: number) => count * 1000;
 /** Together longer than a minute, which is how long most limits on calls last. */
 const PAUSES = [1, 2, 5, 10, 15, 15, 20].map(seconds);
 
-/** About how many bids there are besides the flips that are judged together. */
-const OTHER_BIDS = 80;
-
-/** What bids of the least amount may cost, in paise: the charges, and five standard deviations of as many wins as losses. */
-const costOf = (bids: number, round: Answer<'getRound'>) =>
-  Math.ceil(5 * Math.sqrt(bids)) * costOfBid(paiseIn(round.minBid), round) +
-  Math.ceil((bids * paiseIn(round.minBid) * (round.bidChargePercent + round.winChargePercent)) / 100);
-
 /** @throws Error of one line if the wallet has too little for the check */
 async function checkMoney({ player, bets }: Stage): Promise<void> {
   const { result: round } = await player.outcome('getRound').catch(() => ({ result: undefined }));
   // What is missing is told by its own clause.
   if (!round) return;
-  const [has, needs] = [sumOf(figuresIn(round.wallet)), costOf(bets + OTHER_BIDS, round)];
+  const [has, needs] = [sumOf(figuresIn(round.wallet)), neededFor(bets, round)];
   if (has < needs) throw new Error(`The account’s wallet needs ₹${needs / 100} of play money, and has ₹${has / 100}`);
 }
 
@@ -77,7 +69,8 @@ export async function* findingsOf(args: readonly string[], options: CheckOptions
       yield { ...finding, text: describe(finding, secrets.mask) };
     }
   } catch (error) {
-    throw new Error(secrets.mask(error instanceof Error ? error.message : String(error)).split('\n', 1)[0]);
+    const message = secrets.mask(error instanceof Error ? error.message : String(error));
+    throw new Error(printable(message.split('\n', 1)[0] ?? ''));
   }
 }
 

@@ -1,3 +1,4 @@
+import { printable } from '../printable';
 import { DOUBLE_SPEND, OVER, type Verdict } from './check';
 import { featureOf } from './missing-calls';
 import type { Exchange } from './wire';
@@ -7,7 +8,11 @@ const LONGEST = 700;
 
 const marks = { kept: 'kept     ', broken: 'BROKEN   ', lacking: 'lacks    ', unchecked: 'unchecked' };
 
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+/** Many spaces could fill a line of the terminal, so that the next one looks like the check’s own. */
+const cut = (text: string) => {
+  const line = printable(text).replace(/\s+/g, ' ');
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+};
 
 /** What was sent. The query of a call is the contract's own and is left out. */
 function sentBy({ operation, sent, method, isSignedIn }: Exchange): string {

@@ -18,6 +18,14 @@ export const privateOperations: readonly string[] = [schema.getQueryType(), sche
   .filter(({ description }) => !description?.includes('PUBLIC'))
   .map(({ name }) => name);
 
+/** What would change the account. */
+export const changingOperations = ['updateUser', 'changePhoneNumber', 'addPaymentMethod', 'takeBreak', 'setLimits'];
+
+/** What changes nothing if its arguments have no meaning, and ends no session. */
+export const harmlessOperations = privateOperations.filter(
+  (name) => !changingOperations.includes(name) && !name.startsWith('logout'),
+);
+
 function anyValue(type: GraphQLInputType): unknown {
   const named = getNamedType(type);
   if (isEnumType(named)) return named.getValues()[0]?.name;
@@ -33,15 +41,15 @@ const anyVariables = (name: string): Record<string, unknown> =>
 export function findMissingCalls(wire: Wire) {
   const known = new Map<string, Promise<boolean>>();
 
-  /** The answer to a call without a session, whose arguments have no meaning. */
-  async function withoutSession(name: string) {
-    const exchange = await wire.send({ body: callOf(name, anyVariables(name)) });
+  /** The answer to a call whose arguments have no meaning. @param token none is no session */
+  async function anyCall(name: string, token?: string) {
+    const exchange = await wire.send({ body: callOf(name, anyVariables(name)), ...(token && { token }) });
     return { exchange, body: bodyOf(exchange) };
   }
 
   /** An operation that exists is refused by a code of the contract or in the words for getUser. */
   async function looksLacking(name: string): Promise<boolean> {
-    const [usual, asked] = await Promise.all(['getUser', name].map(withoutSession));
+    const [usual, asked] = await Promise.all(['getUser', name].map((one) => anyCall(one)));
     const refusal = asked?.body?.refusals[0];
     return !!refusal && !hasItsCode(name, refusal) && refusal.message !== usual?.body?.refusals[0]?.message;
   }
@@ -55,7 +63,7 @@ export function findMissingCalls(wire: Wire) {
   }
 
   return {
-    withoutSession,
+    anyCall,
     lacks,
 
     /** Throws Lacking with the name of an operation that the backend lacks. */

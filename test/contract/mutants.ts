@@ -70,15 +70,16 @@ function toldBy(mutant: Mutant, value: unknown, of: GraphQLOutputType): unknown 
 }
 
 /** The data of an operation's answer as the mutant tells it. */
-export function toldIn(mutant: Mutant, data: object, operation: string): unknown {
+export function toldIn(mutant: Mutant, data: object, operation: string): object {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   const root = roots.find((one) => one?.getFields()[operation]);
-  return root ? toldBy(mutant, data, root) : data;
+  return root ? Object(toldBy(mutant, data, root)) : data;
 }
 
-/** Tells what the mutant tells. Refusals stay as they are. */
-export const spoilBy = (mutant: Mutant): Spoil =>
+/** Tells what the mutants tell. Refusals stay as they are. */
+export const spoilBy = (...mutants: readonly Mutant[]): Spoil =>
   rewrites((body, { operationName }) => {
     const { data, errors } = JSON.parse(body || '{}');
-    return errors || !data ? body : JSON.stringify({ data: toldIn(mutant, data, operationName ?? '') });
+    if (errors || !data) return body;
+    return JSON.stringify({ data: mutants.reduce((told, one) => toldIn(one, told, operationName ?? ''), data) });
   });

@@ -1,6 +1,8 @@
+import { type GraphQLOutputType, isEnumType, isListType, isNonNullType, isObjectType } from 'graphql';
 import type { GraphqlRequest, Run } from '../sandbox/graphql-server';
 import type { HttpAnswer } from '../sandbox/http';
 import type { Fault } from '../sandbox/mischief';
+import { operationNamed } from '../sandbox/operations';
 import type { Sandbox } from '../sandbox/sandbox';
 
 /** Makes a sandbox break the contract. */
@@ -70,6 +72,26 @@ export const pauses = (answer: (request: GraphqlRequest, run: Run) => Promise<Ht
 
 /** Answers without doing anything. */
 export const pretends = (name: string, result: unknown) => breach(name, async () => answerOf(name, result));
+
+/** The least that fits a type of the contract. */
+function leastOf(of: GraphQLOutputType): unknown {
+  if (!isNonNullType(of)) return null;
+  const type = of.ofType;
+  if (isListType(type)) return [];
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  if (isObjectType(type)) {
+    return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, leastOf(field.type)]));
+  }
+  return type.name === 'Boolean' || (type.name === 'Int' || type.name === 'Float' ? 1 : 'none');
+}
+
+/** Answers a refusal with this code as if the call had been made. */
+export const overlooks = (name: string, code: string) =>
+  breach(name, async (request, run) => {
+    const answer = await run(request);
+    const type = operationNamed(name)?.type;
+    return type && answer.body.includes(`"${code}"`) ? answerOf(name, leastOf(type)) : answer;
+  });
 
 /** Changes the text of all answers. */
 export const rewrites =

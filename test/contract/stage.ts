@@ -1,16 +1,17 @@
 import type { Answer } from '../sandbox/api-client';
-import { commitmentOf } from '../sandbox/rounds';
 import type { Account, Wanted } from './arguments';
 import { createBidding } from './bidding';
 import { must, mustBe, Unchecked } from './clause';
-import { callOf, createClient } from './client';
+import { type Client, callOf, createClient } from './client';
 import { bodyOf } from './graphql-answer';
-import { findMissingCalls } from './missing-calls';
+import { findMissingCalls, harmlessOperations } from './missing-calls';
 import type { Secrets } from './secrets';
 import type { Wire } from './wire';
 
 /** Rupees, where the backend has no terms. */
 const USUAL_RECHARGE = 100;
+
+const SOME_MINUTES = 10 * 60_000;
 
 export interface StageOptions extends Wanted {
   readonly wire: Wire;
@@ -22,13 +23,20 @@ export interface StageOptions extends Wanted {
 }
 
 /** Opens a session and returns its token. @throws Error of one line that says why the backend can't be checked */
-async function signIn({ wire, secrets }: StageOptions, { name, password }: Account): Promise<string> {
+async function signIn(options: StageOptions, { name, password }: Account, mayWait = true): Promise<string> {
+  const { wire, secrets, sleep } = options;
   const body = callOf('loginUser', { username: name, password });
   const exchange = await wire.send({ operation: 'loginUser', body });
   if (!exchange.status) throw new Error(`The host doesn’t answer: ${exchange.text}`);
   const answer = bodyOf(exchange);
   if (!answer) throw new Error(`The host’s answer at /graphql is no GraphQL: its status is ${exchange.status}`);
   const [refusal] = answer.refusals;
+  const { retryInSeconds: seconds = 0 } = refusal ?? {};
+  // A caller may sign in only so often a minute.
+  if (mayWait && seconds > 0 && seconds <= 60) {
+    await sleep(seconds * 1000);
+    return signIn(options, { name, password }, false);
+  }
   if (refusal) throw new Error(`The sign-in of ${name} is refused: ${refusal.code ?? 'no code'}, ${refusal.message}`);
   const session = answer.data?.loginUser as Partial<Answer<'loginUser'>> | null | undefined;
   if (!session?.token) throw new Error(`The sign-in of ${name} has opened no session`);
@@ -39,11 +47,13 @@ async function signIn({ wire, secrets }: StageOptions, { name, password }: Accou
 /** What all clauses work with. */
 export async function createStage(options: StageOptions) {
   const { wire, account } = options;
-  const { lacks, checkHas, withoutSession } = findMissingCalls(wire);
+  const { lacks, checkHas, anyCall } = findMissingCalls(wire);
   const clientOf = (token: string) => createClient({ ...options, checkHas }, token);
   const player = clientOf(await signIn(options, account));
   const other = options.other && clientOf(await signIn(options, options.other));
   const bidding = createBidding(player, options);
+  const startedAt = Date.now();
+  let clock: Promise<Answer<'getOpenBids'>> | undefined;
 
   return {
     ...options,
@@ -66,20 +76,26 @@ export async function createStage(options: StageOptions) {
         mustBe('the round with its wallet', now, then, before[index], after);
       }
     },
-    /** Throws Broken unless a time is within some minutes of the server's. */
+    /** Throws Broken unless a time is within the check by the server's clock, or some minutes off. */
     async mustBeNow(time: string | undefined, answer: object): Promise<void> {
-      const { at } = await player.get('getOpenBids');
-      const minutes = Math.abs(Date.parse(at) - Date.parse(time ?? '')) / 60_000;
-      must(minutes < 10, `its time is ${time}, at ${at} of the server`, answer);
+      clock ??= player.get('getOpenBids');
+      const { at } = await clock;
+      const off = Math.abs(Date.parse(at) - Date.parse(time ?? ''));
+      must(off < Date.now() - startedAt + SOME_MINUTES, `its time is ${time}, at ${at} of the server`, answer);
     },
-    /** The first answer that tells the seed of a round, in whatever field. */
-    seedTold: ({ serverSeedHash }: Answer<'getRound'>) =>
-      wire.exchanges.find(({ text }) =>
-        text.match(/[\da-f]{64}/g)?.some((hex) => commitmentOf(hex) === serverSeedHash),
-      ),
+    /** Throws Broken unless no call does anything in this session any more. */
+    async mustBeOver({ token, refused }: Client): Promise<void> {
+      await refused('getUser', {}, 'INVALID_TOKEN');
+      for (const name of harmlessOperations) {
+        if (await lacks(name)) continue;
+        const answer = await anyCall(name, token);
+        must(answer.body?.refusals[0]?.code === 'INVALID_TOKEN', `${name} is answered`, answer.exchange);
+      }
+    },
     lacks,
     checkHas,
-    withoutSession,
+    anyCall,
+    /** A session of its own, as for what confirms the password: one session may do that twenty times a minute. */
     async signIn() {
       const token = await signIn(options, account).catch(({ message }: Error) => {
         throw new Unchecked(message);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { baseOf } from '../../src/routes';
 import { readSettings, type Settings } from '../../src/settings';
 import { type Headers, headersOf, readRules } from '../build/header-rules';
+import { printable } from '../printable';
 import { meaningOfFile, meaningOfHeader } from './meanings';
 
 interface Sources {
@@ -139,9 +140,6 @@ async function compareMissing(ask: Ask, dist: string, rules: ReadonlyMap<string,
   }
   return differences;
 }
-
-/** A text of a site, in one line and without control characters. */
-const printable = (text: string) => text.replace(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu, ' ').slice(0, 1000);
 
 /** One line for all addresses that say the same. */
 function summarise(lines: readonly string[]): readonly string[] {

@@ -5,6 +5,8 @@ import { commitmentOf } from '../../sandbox/rounds';
 import { costOfBid, figuresIn, highestFor, paiseIn, sumOf, taken } from '../amounts';
 import { type Clause, Lacking, must, mustBe, test, Unchecked } from '../clause';
 import { refuses } from '../refusals';
+import { seenBids } from '../seen';
+import type { Stage } from '../stage';
 
 type Round = Answer<'getRound'>;
 
@@ -12,7 +14,7 @@ type Round = Answer<'getRound'>;
 const highestOf = (round: Round) => highestFor(sumOf(figuresIn(round.wallet)), round);
 
 export const bids: readonly Clause[] = [
-  test('a bid of the least amount and one of the highest that the wallet covers are locked at their cost, which leaves the wallet, and use up their rounds', async (stage) => {
+  test('a bid of the least amount and one of the highest that the wallet covers are locked at their cost, which leaves the wallet, and use up their rounds, and a cancel gives it back to the figures that it came from', async (stage) => {
     const { player, openRound, bidOn } = stage;
     for (const amountFor of [({ minBid }: Round) => paiseIn(minBid), highestOf]) {
       const round = await openRound();
@@ -28,25 +30,17 @@ export const bids: readonly Clause[] = [
       const next = await player.get('getRound');
       must(next.roundId !== bid.roundId, 'the round goes on', made, next);
       await player.refused('placeBid', { ...bid, requestId: randomUUID() }, 'ROUND_OVER');
+      if (amountFor !== highestOf) continue;
+      const cancelled = await player.get('cancelBid', bid);
+      const { wallet: back } = await player.get('getRound');
+      for (const one of [cancelled.wallet, back]) {
+        mustBe('after its cancel the wallet', one && figuresIn(one), figuresIn(round.wallet), round, cancelled);
+      }
     }
   }),
-  test('a lock says what was bid, when, by whom and on which terms', async (stage) => {
-    const { player, openRound, bidOn, mustBeNow } = stage;
-    const round = await openRound();
-    const { clientSeed: _, ...bid } = bidOn(round);
-    const { userId } = await player.get('getUser');
-    const made = await player.get('placeBid', bid);
-    const { createAt, signature: __, ...terms } = made.lock ?? {};
-    const { serverSeedHash, bidChargePercent, winChargePercent, minBid } = round;
-    const cost = costOfBid(paiseIn(minBid), round) / 100;
-    const wanted = { ...bid, gameType: 'coin', user: userId, cost, serverSeedHash, bidChargePercent, winChargePercent };
-    mustBe('it says', terms, wanted, round, made);
-    await mustBeNow(createAt, made);
-  }),
-  test('before its reveal nothing tells a bid’s outcome or the server’s seed, and no list or proof of flips has it', async (stage) => {
-    const { player, openRound, bidOn, lacks, seedTold } = stage;
-    const round = await openRound();
-    const bid = bidOn(round);
+  test('before its reveal nothing tells a bid’s outcome, and no list or proof of flips has it', async (stage) => {
+    const { player, bidFor, lacks } = stage;
+    const bid = await bidFor();
     const made = await player.get('placeBid', bid);
     must(!made.flip, 'the lock has a flip', made);
     const lists: { readonly game: string }[] = [...(await player.get('getAllParticipationUser'))];
@@ -56,7 +50,6 @@ export const bids: readonly Clause[] = [
     }
     for (const name of ['getRound', 'getUser', 'getOpenBids'] as const) await player.get(name);
     for (const name of ['resolveBid', 'placeBid'] as const) await player.get(name, bid);
-    must(!seedTold(round), 'the seed is told', made, seedTold(round));
   }),
   test('getOpenBids has the bids that are locked, oldest first, and no others', async ({ player, bidFor }) => {
     const one = await bidFor();
@@ -68,13 +61,6 @@ export const bids: readonly Clause[] = [
     await player.get('revealBid', one);
     const later = await player.get('getOpenBids');
     mustBe('they are', later.locks, locks.slice(1), later);
-  }),
-  test('a lock is signed by the operator’s key', async ({ player, bidFor, keys }) => {
-    const made = await player.get('placeBid', await bidFor());
-    const isSigned = !!made.lock?.signature;
-    if (!keys.length && !isSigned) throw new Lacking('signatures: a player can show nobody that you took a bid');
-    if (!keys.length) throw new Unchecked('name your public key by --key or SIGNING_KEY');
-    must((await verifyLock(readLock(made.lock), keys)) === 'signed', 'no key has signed it', made);
   }),
   test('of two bids on one round at the same moment one is made, and the other is refused with ROUND_OVER', async (stage) => {
     const { player, bidFor, signIn } = stage;
@@ -104,4 +90,40 @@ export const bids: readonly Clause[] = [
     return [bidOn(round, { bidAmount: amount / 100 })];
   }),
   refuses('placeBid', 'on nobody’s round', 'ROUND_OVER', async ({ bidFor }) => [await bidFor({ roundId: 'none' })]),
+];
+
+/** Every bid of the check so far. One is made if there is none. */
+async function allBids({ wire, flip }: Stage) {
+  if (!seenBids(wire).length) await flip();
+  const all = seenBids(wire);
+  must(all.length > 0, 'no answer has a lock', wire.exchanges.at(-1));
+  return all;
+}
+
+/** In the order of the check all bids come before these. */
+export const everyBid: readonly Clause[] = [
+  test('a lock says what was bid, when, by whom and on which terms, and every answer has the same lock and the same end', async (stage) => {
+    const { userId: user } = await stage.player.get('getUser');
+    for (const { asked, rounds, locks, ends } of await allBids(stage)) {
+      for (const end of ends) mustBe('it ended', end, ends[0], ends[0], end);
+      for (const lock of locks) {
+        mustBe('it says', lock, locks[0], locks[0], lock);
+        const { createAt, signature: _, ...terms } = lock;
+        const cost = costOfBid(paiseIn(lock.bidAmount), lock) / 100;
+        for (const { serverSeedHash, bidChargePercent, winChargePercent } of rounds) {
+          const wanted = { ...asked, user, cost, serverSeedHash, bidChargePercent, winChargePercent };
+          mustBe('it says', terms, wanted, ...rounds, lock);
+        }
+        await stage.mustBeNow(createAt, lock);
+      }
+    }
+  }),
+  test('a lock is signed by the operator’s key', async (stage) => {
+    const { keys } = stage;
+    const all = (await allBids(stage)).flatMap(({ locks: [lock] }) => lock ?? []);
+    const isSigned = all.some(({ signature }) => signature);
+    if (!keys.length && !isSigned) throw new Lacking('signatures: a player can show nobody that you took a bid');
+    if (!keys.length) throw new Unchecked('name your public key by --key or SIGNING_KEY');
+    for (const lock of all) must((await verifyLock(readLock(lock), keys)) === 'signed', 'no key has signed it', lock);
+  }),
 ];

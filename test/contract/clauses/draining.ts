@@ -3,13 +3,9 @@ import { type Clause, must, mustBe, test, Unchecked } from '../clause';
 import type { Outcome } from '../client';
 import { nextWithdrawal } from '../money-calls';
 import type { Stage } from '../stage';
-import { judgeParticipation, judgeWallet } from './flips';
 
 /** How many withdrawals are sent at the same moment. One of them may be made. */
 const AT_ONCE = 4;
-
-/** The most flips of a high amount until one of them has won and one has lost. */
-const HIGH_FLIPS = 6;
 
 /** What can be withdrawn at once, in paise, and the wallet. */
 async function findMoney(stage: Stage) {
@@ -26,8 +22,8 @@ const isRefusedForMoney = ({ refusal }: Outcome<'placeBid'> | Outcome<'createWit
 
 export const draining: readonly Clause[] = [
   test(`of ${AT_ONCE} withdrawals at the same moment, any two of which are more than is available, one is made`, async (stage) => {
-    const { player } = stage;
     const { withdrawal, available, most } = await findMoney(stage);
+    const player = await stage.signIn();
     const amount = Math.max(paiseIn(withdrawal.amount), Math.floor(available / 2) + 1);
     if (amount > most) throw new Unchecked(`half of what is available is more than the most at a time, ₹${most / 100}`);
     const each = Array.from({ length: AT_ONCE }, (_, index) => ({
@@ -40,8 +36,9 @@ export const draining: readonly Clause[] = [
     mustBe('what is left', paiseIn(after.available), available - amount, ...outcomes, after);
   }),
   test('of a bid and a withdrawal at the same moment, which together cost more than the wallet has, one is made', async (stage) => {
-    const { player, bidOn } = stage;
+    const { bidOn } = stage;
     const { withdrawal, most, round } = await findMoney(stage);
+    const player = await stage.signIn();
     const balance = sumOf(figuresIn(round.wallet));
     const stake = Math.max(paiseIn(round.minBid), highestFor(balance - most, round) + 1);
     if (stake > paiseIn(round.maxBid) || costOfBid(stake, round) > balance) {
@@ -55,20 +52,5 @@ export const draining: readonly Clause[] = [
     const refused = outcomes.filter(({ refusal }) => refusal);
     must(refused.every(isRefusedForMoney), 'one is refused otherwise', ...outcomes);
     mustBe('made', outcomes.length - refused.length, 1, ...outcomes);
-  }),
-];
-
-/** They may lose what is left. */
-export const highFlips: readonly Clause[] = [
-  test('a flip of the highest amount, or of a quarter of the wallet, is told and paid like any other', async (stage) => {
-    const { play, drains } = stage;
-    if (!drains) throw new Unchecked('it may lose most of the money: allow it by --drain');
-    const ends = new Set<boolean>();
-    for (let count = 0; count < HIGH_FLIPS && ends.size < 2; count++) {
-      const played = await play('heads', (round) => highestFor(sumOf(figuresIn(round.wallet)) / 4, round));
-      judgeParticipation(played);
-      judgeWallet(played);
-      ends.add(played.flip.participation.status);
-    }
   }),
 ];

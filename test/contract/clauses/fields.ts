@@ -3,16 +3,13 @@ import { operationNamed } from '../../sandbox/operations';
 import { type Clause, must, test, Unchecked } from '../clause';
 import { callOf } from '../client';
 import { bodyOf } from '../graphql-answer';
-import { privateOperations } from '../missing-calls';
+import { changingOperations, privateOperations } from '../missing-calls';
 import { misfitIn } from '../shape';
-
-/** What would change the account. */
-const unasked = ['updateUser', 'changePhoneNumber', 'addPaymentMethod', 'takeBreak', 'setLimits'];
 
 /** The operations whose results are judged: all that return more than true. */
 const judged = privateOperations.filter((name) => {
   const type = operationNamed(name)?.type;
-  return type && isObjectType(getNamedType(type)) && !unasked.includes(name);
+  return type && isObjectType(getNamedType(type)) && !changingOperations.includes(name);
 });
 
 export const fields: readonly Clause[] = judged.map((name) =>

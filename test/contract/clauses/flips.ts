@@ -1,94 +1,196 @@
+import { createHash, createHmac } from 'node:crypto';
 import { percentOf } from '../../sandbox/amounts';
 import { commitmentOf, sideOf } from '../../sandbox/rounds';
-import { costOf, figuresIn, payoutOf, taken } from '../amounts';
-import type { Played } from '../bidding';
-import { type Clause, must, mustBe, test, Unchecked } from '../clause';
+import { figuresIn, highestFor, paiseIn, sumOf, walletAfter } from '../amounts';
+import { type Clause, must, mustBe, once, test, Unchecked } from '../clause';
+import { bodyOf } from '../graphql-answer';
+import { resultsOf, type SeenFlip, seenFlips } from '../seen';
+import type { Stage } from '../stage';
 
-/** The flips with their seeds. */
-const proofsOf = (played: readonly Played[]) =>
-  played.map(({ round, flip, ...rest }) => {
-    const { serverSeedHash: hash } = round;
-    const { serverSeed: seed } = flip;
+/** How many flips there are for another player’s session, and for the search for what a seed is made of. */
+const TRIED = 12;
+
+/** The most flips of a quarter of the wallet, until one of them has won and one has lost. */
+const HIGH_FLIPS = 6;
+
+const flipHigh = once(async ({ play, drains }) => {
+  const ends = new Set<boolean>();
+  for (let count = 0; drains && count < HIGH_FLIPS && ends.size < 2; count++) {
+    const { participation } = await play('heads', (round) => highestFor(sumOf(figuresIn(round.wallet)) / 4, round));
+    ends.add(participation.status);
+  }
+});
+
+/** Every flip of the check, of the high amounts too. */
+async function allFlips(stage: Stage): Promise<readonly SeenFlip[]> {
+  await stage.flips();
+  await flipHigh(stage);
+  const all = seenFlips(stage.wire);
+  must(all.length > 0, 'no answer has a flip with its lock', stage.wire.exchanges.at(-1));
+  return all;
+}
+
+/** The same with the seed and its commitment. */
+async function allProofs(stage: Stage) {
+  return (await allFlips(stage)).map((seen) => {
+    const [hash, seed] = [seen.round.serverSeedHash, seen.flip.serverSeed];
     if (!hash && !seed) throw new Unchecked('the backend has no seeds, so it has no proofs');
-    return { ...rest, round, flip, hash: hash ?? '', seed: seed ?? '' };
+    return { ...seen, hash: hash ?? '', seed: seed ?? '' };
   });
-
-/** Throws Broken unless a flip says what was locked and how it ended. */
-export function judgeParticipation({ flip, bidOnCoin, amount, round }: Played): void {
-  const { participationUserId: _, username: __, ...told } = flip.participation;
-  const { user, createAt } = flip.lock;
-  const status = flip.side === bidOnCoin;
-  const win = status ? 2 * amount : 0;
-  const wanted = {
-    ...{ game: round.roundId, gameType: 'coin', user, createAt, status, bidOnCoin, bidAmount: amount / 100 },
-    biddingAmountCharge: percentOf(amount, round.bidChargePercent) / 100,
-    winAmount: win / 100,
-    winAmountCharge: percentOf(win, round.winChargePercent) / 100,
-  };
-  mustBe('it tells', told, wanted, round, flip);
 }
 
-/** Throws Broken unless a flip has moved the wallet as it says. */
-export function judgeWallet({ flip, round }: Played): void {
-  const after = taken(figuresIn(round.wallet), costOf(flip.participation));
-  after.game += payoutOf(flip.participation);
-  mustBe('the wallet in paise', figuresIn(flip.wallet), after, round, flip);
+/** Some of a list: of each part of it one, the first and the last too. */
+export const someOf = <One>(all: readonly One[]): readonly One[] =>
+  all.filter((_, index) => !index || index % Math.ceil(all.length / TRIED) === 0 || index === all.length - 1);
+
+/** The digits that several seeds or commitments share can be known beforehand. By chance so many never are the same. */
+const RUN = 12;
+
+/** Throws Broken if a run of digits comes twice. */
+function mustDiffer(told: readonly { readonly hex: string; readonly of: object }[]): void {
+  const first = new Map<string, object>();
+  for (const { hex, of } of told) {
+    for (let start = 0; start + RUN <= hex.length; start++) {
+      const run = hex.slice(start, start + RUN);
+      must(!first.has(run), `${run} comes again`, first.get(run), of);
+      first.set(run, of);
+    }
+  }
 }
 
-export const flips: readonly Clause[] = [
+/** The texts and numbers in an answer, and its times in milliseconds. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'object' && value) return Object.values(value).flatMap(textsIn);
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return [String(value), ...(Number.isNaN(time) ? [] : [String(time), String(Math.floor(time / 1000))])];
+}
+
+/** What a server without imagination makes a seed of such texts. */
+function* seedsOf(texts: readonly string[]): Generator<string> {
+  for (const one of texts) {
+    for (const hash of ['sha256', 'sha512', 'sha3-256', 'blake2s256']) yield createHash(hash).update(one).digest('hex');
+    for (const other of texts) {
+      yield createHmac('sha256', one).update(other).digest('hex');
+      for (const between of ['', ' ', ':', '-', '_', '|', '.', ',']) yield commitmentOf(one + between + other);
+    }
+  }
+}
+
+/** In the order of the check all flips come before these: they judge every one. */
+export const everyFlip: readonly Clause[] = [
   test('a flip’s participation is its lock, with charges rounded half up to the paisa, and won if the coin fell on its side', async (stage) => {
-    for (const played of await stage.flips()) judgeParticipation(played);
+    for (const { flip, lock, round } of await allFlips(stage)) {
+      const { participationUserId: _, username: __, ...told } = flip.participation;
+      const { user, createAt, bidOnCoin, bidAmount } = lock;
+      const amount = paiseIn(bidAmount);
+      const status = flip.side === bidOnCoin;
+      const win = status ? 2 * amount : 0;
+      const wanted = {
+        ...{ game: round.roundId, gameType: 'coin', user, createAt, status, bidOnCoin, bidAmount },
+        biddingAmountCharge: percentOf(amount, round.bidChargePercent) / 100,
+        winAmount: win / 100,
+        winAmountCharge: percentOf(win, round.winChargePercent) / 100,
+      };
+      mustBe('it tells', told, wanted, round, flip);
+    }
   }),
   test('a bid moves the wallet by exactly its participation: from top_up first, then game, then reference_earning, and a win into game', async (stage) => {
-    for (const played of await stage.flips()) judgeWallet(played);
+    await allFlips(stage);
+    for (const { round, made } of stage.played) {
+      const rows = made.flip?.participation.status ? 2 : 1;
+      // What somebody pays in meanwhile has a row too.
+      const isAlone = made.wallet?.row === null || made.wallet?.row === Number(round.wallet.row) + rows;
+      if (!isAlone) continue;
+      mustBe('the wallet in paise', made.wallet && figuresIn(made.wallet), walletAfter(round, made), round, made);
+    }
+  }),
+  test('getAllParticipationUser has each bid of the player alone, once and as its flip has it', async (stage) => {
+    const { player } = stage;
+    const all = await allFlips(stage);
+    const rows = await player.get('getAllParticipationUser');
+    for (const { flip, round } of all) {
+      const same = rows.filter(({ game }) => game === round.roundId);
+      mustBe('it has', same, [flip.participation], flip, rows);
+    }
+    const { userId } = await player.get('getUser');
+    const isOwn = rows.every(({ user }) => user === userId);
+    must(isOwn, 'it has a row of somebody else', rows);
   }),
   test('the seed of each flip has 64 hex digits and is the one that its round was committed to', async (stage) => {
-    for (const { seed, hash, round, flip } of proofsOf(await stage.flips())) {
+    for (const { seed, hash, round, flip } of await allProofs(stage)) {
       must(commitmentOf(seed) === hash, 'SHA-256 of the seed is another one', round, flip);
       must(/^[\da-f]{64}$/.test(seed), 'it is no 64 hex digits, so it could be searched', round, flip);
     }
   }),
   test('the side of each flip follows from the seeds', async (stage) => {
-    for (const { seed, clientSeed, round, flip } of proofsOf(await stage.flips())) {
+    for (const { seed, clientSeed, round, flip } of await allProofs(stage)) {
       must(sideOf(seed, clientSeed, round.roundId) === flip.side, 'the seeds give the other side', round, flip);
     }
   }),
+  test('no answer tells a seed before the flip of its bid', async (stage) => {
+    const { wire } = stage;
+    await allFlips(stage);
+    const roundOf = new Map(resultsOf(wire, 'getRound').map(({ result }) => [result.serverSeedHash, result]));
+    const flipped = new Set<object>();
+    for (const exchange of wire.exchanges) {
+      const { status, lock } = Object(Object.values(bodyOf(exchange)?.data ?? {})[0]);
+      for (const hex of exchange.text.match(/[\da-f]{64}/g) ?? []) {
+        const round = roundOf.get(commitmentOf(hex));
+        if (!round) continue;
+        if (status === 'FLIPPED' && lock?.roundId === round.roundId) flipped.add(round);
+        must(flipped.has(round), 'it is told', round, exchange);
+      }
+    }
+  }),
   test('getProof has the round, the commitment and both seeds of a flip, in any session, and of nobody’s none', async (stage) => {
-    const proofs = proofsOf(await stage.flips());
-    for (const { seed, hash, clientSeed, round, flip } of [...proofs.slice(0, 1), ...proofs.slice(-1)]) {
+    const session = await stage.signIn();
+    for (const { seed, hash, clientSeed, round, flip } of someOf(await allProofs(stage))) {
       const { participationUserId } = flip.participation;
       const wanted = { roundId: round.roundId, serverSeedHash: hash, serverSeed: seed, clientSeed };
-      for (const session of [stage.player, await stage.signIn()]) {
-        const proof = await session.get('getProof', { participationUserId });
+      for (const one of [stage.player, session]) {
+        const proof = await one.get('getProof', { participationUserId });
         mustBe('it is', proof, wanted, round, flip, proof);
       }
     }
     await stage.player.refused('getProof', { participationUserId: 'none' }, 'NOT_FOUND');
   }),
   test('each round has a seed of its own, and all of its 64 digits are random', async (stage) => {
-    const proofs = proofsOf(await stage.flips());
-    const first = proofs.find(({ hash }, index) => proofs.findIndex((one) => one.hash === hash) < index);
-    must(!first, 'a seed comes again', first?.round);
+    const proofs = await allProofs(stage);
+    mustDiffer(
+      proofs.flatMap(({ seed, hash, round, flip }) => [
+        { hex: seed, of: flip },
+        { hex: hash, of: round },
+      ]),
+    );
     const digits = proofs.map(({ seed }) => seed).join('');
     const share = digits.length / 16;
     for (const digit of '0123456789abcdef') {
       // Six standard deviations.
       const isByChance = Math.abs(digits.split(digit).length - 1 - share) <= 6 * Math.sqrt(share);
-      must(
-        isByChance,
-        `${digit} is not one of sixteen digits, so seeds are shorter than they look`,
-        proofs.at(-1)?.flip,
-      );
+      const otherwise = `${digit} is not one of sixteen digits, so seeds are shorter than they look`;
+      must(isByChance, otherwise, proofs.at(-1)?.flip);
+    }
+  }),
+  test('no seed is made of what else the player is told', async (stage) => {
+    const proofs = await allProofs(stage);
+    const user = await stage.player.get('getUser');
+    for (const one of someOf(proofs)) {
+      const index = proofs.indexOf(one);
+      const { seed, hash, clientSeed } = proofs[index - 1] ?? one;
+      const known = [user, one.round, one.lock, one.flip.participation, one.asked, index, seed, hash, clientSeed];
+      const texts = new Set(textsIn(known));
+      for (const seed of seedsOf([...texts])) must(seed !== one.seed, 'anybody can compute it', one.round, one.flip);
     }
   }),
 ];
 
 export const coin: readonly Clause[] = [
   test('the coin is fair: heads are half of the flips, within what chance allows, and so are wins', async (stage) => {
-    const played = await stage.flips();
+    await stage.flips();
+    const played = seenFlips(stage.wire).map(({ flip }) => flip);
     for (const [what, isOne] of [
-      ['heads', ({ flip }: Played) => flip.side === 'heads'],
-      ['wins', ({ flip, bidOnCoin }: Played) => flip.side === bidOnCoin],
+      ['heads', ({ side }: SeenFlip['flip']) => side === 'heads'],
+      ['wins', ({ participation }: SeenFlip['flip']) => participation.status],
     ] as const) {
       const count = played.filter(isOne).length;
       // Four standard deviations: of 100 flips 30 to 70, of 5000 flips 2359 to 2641.

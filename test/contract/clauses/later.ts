@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Wanted } from '../arguments';
-import { Broken, type Clause, mustBe, test, Unchecked } from '../clause';
+import { Broken, type Clause, mustBe, once, test, Unchecked } from '../clause';
 import { type MoneyCall, moneyCalls, toldBy } from '../money-calls';
 import type { Stage } from '../stage';
 
 const HOUR = 3_600_000;
+/** Milliseconds after which requestIds are asked about in the same check. */
+const LATER = 10_000;
 
 /** What a check writes for the next day: calls with known requestIds, and what they tell. */
 interface Notes {
@@ -24,7 +26,8 @@ interface Question {
 
 /** Refuses, ends and makes calls, and returns what to ask about them. */
 async function questionsAbout(one: MoneyCall, stage: Stage): Promise<readonly Question[]> {
-  const { player, settle } = stage;
+  const { settle } = stage;
+  const player = await stage.signIn();
   const { name, resolve, sum, next } = one;
   const [refused, ended, made] = [await next(stage), await next(stage), await next(stage)];
   await player.refused(name, { ...refused, [sum]: 0 });
@@ -42,23 +45,47 @@ async function questionsAbout(one: MoneyCall, stage: Stage): Promise<readonly Qu
   return questions;
 }
 
+/** What to ask about each call, and since when. What the account can't make is left out. */
+const allQuestions = once(async (stage) => {
+  const questions: Question[] = [];
+  for (const one of moneyCalls) {
+    const asked = await questionsAbout(one, stage).catch((error) => {
+      if (error instanceof Broken) throw error;
+      return [];
+    });
+    questions.push(...asked);
+  }
+  return { questions, at: new Date().toISOString() };
+});
+
+async function askAbout(one: MoneyCall, questions: readonly Question[], { player }: Stage): Promise<void> {
+  const asked = questions.filter(({ of }) => of === one.name);
+  if (!asked.length) throw new Unchecked('the account could make none');
+  for (const { call, variables, tells } of asked) {
+    const answer = await player.outcome(call, variables);
+    mustBe(`${call} tells`, toldBy(one, answer), tells, answer);
+  }
+}
+
 export const later: readonly Clause[] = [
   test('requestIds are known a day later', async (stage) => {
     const { later: file, origin: api, account } = stage;
+    const asked = await allQuestions(stage);
     if (!file) throw new Unchecked('it needs a second check the next day: name a file for it by --later');
-    const questions: Question[] = [];
-    for (const one of moneyCalls) {
-      const asked = await questionsAbout(one, stage).catch((error) => {
-        if (error instanceof Broken) throw error;
-        return [];
-      });
-      questions.push(...asked);
-    }
-    const notes: Notes = { api, user: account.name, at: new Date().toISOString(), questions };
+    const notes: Notes = { api, user: account.name, ...asked };
     writeFileSync(file, JSON.stringify(notes, null, 2));
     throw new Unchecked(`run the same command again in a day: ${file} says what it asks`);
   }),
 ];
+
+/** In the order of the check they come long after the others. */
+export const stillKnown: readonly Clause[] = moneyCalls.map((one) =>
+  test(`requestIds of ${one.name} are known at the end of the check`, async (stage) => {
+    const { questions, at } = await allQuestions(stage);
+    await stage.sleep(Math.max(0, Date.parse(at) + LATER - Date.now()));
+    await askAbout(one, questions, stage);
+  }),
+);
 
 /**
  * The clauses of an earlier check's file. undefined if there is no file yet.
@@ -71,13 +98,6 @@ export function readLater({ later: file = '', origin, account }: Wanted): readon
   const hours = 24 - (Date.now() - Date.parse(at)) / HOUR;
   if (hours > 0) throw new Error(`It is too early: ask what ${file} has in ${Math.ceil(hours)} hours`);
   return moneyCalls.map((one) =>
-    test(`${one.name} and what resolves it know the requestIds of ${at}`, async ({ player }) => {
-      const asked = questions.filter(({ of }) => of === one.name);
-      if (!asked.length) throw new Unchecked('the account could make none');
-      for (const { call, variables, tells } of asked) {
-        const answer = await player.outcome(call, variables);
-        mustBe(`${call} tells`, toldBy(one, answer), tells, answer);
-      }
-    }),
+    test(`${one.name} and what resolves it know the requestIds of ${at}`, (stage) => askAbout(one, questions, stage)),
   );
 }

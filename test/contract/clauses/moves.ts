@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { figuresIn, paiseIn, rowsOf } from '../amounts';
+import type { Answer } from '../../sandbox/api-client';
+import { figuresIn, walletAfter } from '../amounts';
 import { type Clause, must, mustBe, test } from '../clause';
 import type { Client } from '../client';
 import { meet } from '../meet';
@@ -7,6 +8,12 @@ import { refuses } from '../refusals';
 import type { Stage } from '../stage';
 
 const MOST_LOCKED = 10;
+
+/** How often the same reveal or cancel is sent at the same moment. */
+const AT_ONCE = 6;
+
+/** So many that one of them wins. */
+const REVEALS = 12;
 
 type Bid = Awaited<ReturnType<Stage['bidFor']>>;
 
@@ -34,15 +41,15 @@ export const moves: readonly Clause[] = [
     const seeds = [randomBytes(32).toString('hex'), '', bid.clientSeed.toUpperCase(), bid.clientSeedHash];
     return seeds.map((clientSeed) => ({ ...bid, clientSeed }));
   }),
-  test('a cancel gives the cost back to the figures that it came from and to the limits, all four calls return it from then on, and nothing tells the seed', async (stage) => {
-    const { player, openRound, bidOn, signIn, lacks, seedTold } = stage;
+  test('a cancel gives the cost back to the figures that it came from and to the limits, and all four calls return it from then on', async (stage) => {
+    const { player, openRound, bidOn, signIn, lacks } = stage;
     const round = await openRound();
     const lost = async () => (await lacks('getLimits')) || (await player.get('getLimits')).lost;
     const before = await lost();
     const bid = bidOn(round);
     await player.get('placeBid', bid);
     const cancelled = await player.get('cancelBid', bid);
-    const { status, flip, lock, wallet } = cancelled;
+    const { status, flip, wallet } = cancelled;
     must(status === 'CANCELLED' && !flip, `it is ${status}`, cancelled);
     mustBe('the wallet', wallet && figuresIn(wallet), figuresIn(round.wallet), round, cancelled);
     for (const session of [player, await signIn()]) await staysSo(session, bid, cancelled);
@@ -51,12 +58,27 @@ export const moves: readonly Clause[] = [
     must(!open.locks.length, 'it is still among the open bids', cancelled, open);
     const next = await player.get('getRound');
     must(next.roundId !== bid.roundId, 'its round comes back', cancelled, next);
-    must(!seedTold(round), 'the seed is told', cancelled, seedTold(round));
-    if (await lacks('getStatement')) return;
-    const page = await player.get('getStatement', { first: 10 });
-    const cost = paiseIn(lock?.cost ?? 0);
-    mustBe('its rows', rowsOf(page, bid.roundId), `CANCEL ${cost}, BID ${-cost}`, cancelled, page);
   }),
+  ...(['revealBid', 'cancelBid'] as const).map((name) =>
+    test(`the same ${name} ${AT_ONCE} times at the same moment, from two sessions, moves money once`, async (stage) => {
+      const { player, openRound, bidOn, signIn } = stage;
+      const sessions = [player, await signIn()];
+      // A reveal that loses moves nothing.
+      for (let count = 0, moved = false; count < REVEALS && !moved; count++) {
+        const round = await openRound();
+        const bid = bidOn(round);
+        await player.get('placeBid', bid);
+        const same = Array.from({ length: AT_ONCE }, (_, index) => (sessions[index % 2] ?? player).get(name, bid));
+        const [first, ...others] = (await Promise.all(same)) as [Answer<'revealBid'>, ...Answer<'revealBid'>[]];
+        for (const one of others) mustBe('one answers', one, first, first, one);
+        const after = await player.get('getRound');
+        for (const { wallet } of [first, after]) {
+          mustBe('the wallet', wallet && figuresIn(wallet), walletAfter(round, first), round, first, after);
+        }
+        moved = first.status === 'CANCELLED' || !!first.flip?.participation.status;
+      }
+    }),
+  ),
   test('of a reveal and a cancel at the same moment one stands, and both return it', async (stage) => {
     const { player, bidFor, signIn } = stage;
     const second = await signIn();

@@ -1,80 +1,104 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isEnumType } from 'graphql';
 import type { Answer } from '../../sandbox/api-client';
-import { costOf, figuresIn, paiseIn, payoutOf, rowsOf, sumOf } from '../amounts';
-import { type Clause, must, mustBe, test } from '../clause';
+import { schema } from '../../sandbox/operations';
+import { figuresIn, paiseIn, payoutOf, rowsOf, sumOf } from '../amounts';
+import { type Clause, must, test } from '../clause';
 import { refuses } from '../refusals';
+import { resultsOf, seenBids } from '../seen';
 import type { Stage } from '../stage';
 
-const PAGE = 4;
-const PAGES = 5;
-/** So many that one of them wins, and one loses. */
-const FLIPS = 8;
+const kindType = schema.getType('StatementKind');
+const kinds = isEnumType(kindType) ? kindType.getValues().map(({ name }) => name) : [];
+
+/** The pages of a list that are read. */
+const PAGES = 20;
 
 type Row = Answer<'getStatement'>['rows'][number];
 
-/** The first rows of the statement, read by small pages. */
-async function rowsByPages({ player }: Stage, kind: string | null): Promise<Row[]> {
+/** The newest rows of the statement, and whether they are all. */
+async function rowsByPages({ player }: Stage, kind: string | null, first: number) {
   const rows: Row[] = [];
   let after: string | null = null;
-  for (let count = 0; count < PAGES; count++) {
-    const page: Answer<'getStatement'> = await player.get('getStatement', { first: PAGE, after, kind });
-    must(page.rows.length <= PAGE, `it has more than ${PAGE} rows`, page);
+  for (let count = 1; ; count++) {
+    const page: Answer<'getStatement'> = await player.get('getStatement', { first, after, kind });
+    must(page.rows.length <= first, `it has more than ${first} rows`, page);
+    must(page.rows.length > 0 || page.next === null, 'an empty page isn’t the last one', page);
     rows.push(...page.rows);
     after = page.next;
-    if (after === null) break;
+    if (after === null || count === PAGES) return { rows, isWhole: after === null, page };
   }
-  return rows;
 }
 
+const withdrawalsIn = ({ wire }: Stage) => resultsOf(wire, 'createWithdrawal').map(({ result }) => result);
+
+/** In the order of the check all that moves money comes before these. */
 export const pages: readonly Clause[] = [
-  test('the pages of the statement join without a gap or a repetition, of all kinds or of one alone, and the last one has no next', async (stage) => {
-    const { player } = stage;
-    const whole = await player.get('getStatement', { first: 100 });
-    for (const kind of [null, 'BID']) {
-      const wanted = whole.rows.filter((row) => !kind || row.kind === kind);
-      const joined = await rowsByPages(stage, kind);
-      const length = Math.min(joined.length, wanted.length);
-      must(length > 0 && joined.length >= Math.min(wanted.length, PAGE * PAGES), 'rows are missing', whole);
-      must(isDeepStrictEqual(joined.slice(0, length), wanted.slice(0, length)), 'small pages have other rows', whole);
-    }
-    let last = whole;
-    for (let count = 0; last.next !== null && count < 100; count++) {
-      last = await player.get('getStatement', { first: 100, after: last.next });
-    }
-    must(last.next === null || last.rows.length > 0, 'it never ends', last);
-  }),
-  test('a bid and a win are one row each, with their charges in them, and a loss is none', async ({ player, flip }) => {
-    for (let count = 0; count < FLIPS; count++) {
-      const played = await flip();
-      const { participation } = played;
-      const page = await player.get('getStatement', { first: 10 });
-      const win = participation.status ? `WIN ${payoutOf(participation)}, ` : '';
-      mustBe('the rows', rowsOf(page, participation.game), `${win}BID ${-costOf(participation)}`, played, page);
+  test('the pages of the statement join without a gap or a repetition, of each kind and size, and the last one has no next', async (stage) => {
+    await stage.flip();
+    const all = await rowsByPages(stage, null, 100);
+    must(all.rows.length > 0, 'it has no rows', all.page);
+    for (const kind of [null, ...kinds]) {
+      const wanted = all.rows.filter((row) => !kind || row.kind === kind);
+      for (const size of [100, 2 + Math.floor(8 * Math.random())]) {
+        const { isWhole, page, ...joined } = await rowsByPages(stage, kind, size);
+        // Money may come in meanwhile.
+        const rows = joined.rows.filter(({ number }) => number <= (all.rows[0]?.number ?? 0));
+        const length = isWhole && all.isWhole ? Infinity : Math.min(rows.length, wanted.length);
+        const isSame = isDeepStrictEqual(rows.slice(0, length), wanted.slice(0, length));
+        must(isSame, `pages of ${size} have other rows of ${kind ?? 'all kinds'}`, page, all.page);
+      }
     }
   }),
   test('rows are numbered 1, 2, 3 … without gaps and add up, while two sessions bid too, and each wallet is that of its row', async (stage) => {
     const { player, openRound, bidFor, bidOn, signIn } = stage;
     const second = await signIn();
     const one = await bidFor();
-    const locked = await player.get('placeBid', one);
-    const round = await openRound();
-    const other = bidOn(round);
-    const both = [player.get('revealBid', one), second.get('placeBid', other)];
-    const told = [locked, round, ...(await Promise.all(both)), await second.get('revealBid', other)];
-    const page = await player.get('getStatement', { first: 100 });
-    for (const [index, { number, amount, balance }] of page.rows.entries()) {
-      const older = page.rows[index + 1] ?? { number: 0, balance: 0 };
-      if (!older.number && page.next) break;
+    await player.get('placeBid', one);
+    const other = bidOn(await openRound());
+    await Promise.all([player.get('revealBid', one), second.get('placeBid', other)]);
+    await second.get('revealBid', other);
+    const { rows, isWhole, page } = await rowsByPages(stage, null, 100);
+    for (const [index, { number, amount, balance }] of rows.entries()) {
+      const older = rows[index + 1] ?? { number: 0, balance: 0 };
+      if (!older.number && !isWhole) break;
       must(number === older.number + 1, `row ${index + 1} has another number`, page);
       must(paiseIn(balance) === paiseIn(older.balance) + paiseIn(amount), `row ${index + 1} doesn’t add up`, page);
     }
-    await stage.mustBeNow(page.rows[0]?.at, page);
-    must(page.rows[0]?.number === told.at(-1)?.wallet?.row, 'the newest row is in no wallet', page, told.at(-1));
-    for (const answer of told) {
-      const row = page.rows.find(({ number }) => number === answer.wallet?.row);
+    await stage.mustBeNow(rows[0]?.at, page);
+    const bids = seenBids(stage.wire);
+    for (const answer of [...bids.flatMap(({ rounds, answers }) => [...rounds, ...answers]), ...withdrawalsIn(stage)]) {
+      const row = rows.find(({ number }) => number === answer.wallet?.row);
       const isOfRow = !!row && !!answer.wallet && paiseIn(row.balance) === sumOf(figuresIn(answer.wallet));
       must(isOfRow, 'the wallet is that of another row', answer, page);
     }
+  }),
+  test('a bid, a win, a cancel and a withdrawal are one row each, with their charges and fee in it, a loss is none, and no other row takes money', async (stage) => {
+    await stage.flips();
+    const { rows, page } = await rowsByPages(stage, null, 100);
+    const known = new Set<string>();
+    const mustHave = (reference: string, wanted: readonly string[], answer: object | undefined) => {
+      known.add(reference);
+      const told = rowsOf(rows, reference);
+      must(wanted.includes(told), `the rows of ${reference}: ${told}, and not ${wanted[0]}`, answer, page);
+    };
+    for (const {
+      locks: [lock],
+      ends: [end],
+    } of seenBids(stage.wire)) {
+      const cost = paiseIn(lock?.cost ?? 0);
+      const { participation } = end?.flip ?? {};
+      const win = participation?.status ? `WIN ${payoutOf(participation)}, ` : '';
+      const cancel = end?.status === 'CANCELLED' ? `CANCEL ${cost}, ` : '';
+      mustHave(lock?.roundId ?? '', [`${win}${cancel}BID ${-cost}`], end ?? lock);
+    }
+    for (const made of withdrawalsIn(stage)) {
+      const row = `WITHDRAWAL ${-paiseIn(made.amount)}`;
+      mustHave(made.withdrawalId, [row, `RETURN ${paiseIn(made.amount)}, ${row}`], made);
+    }
+    const before = rows.findLastIndex(({ reference }) => known.has(reference));
+    const others = rows.slice(0, before).filter(({ reference }) => !known.has(reference));
+    must(!others.some(({ amount }) => amount < 0), 'another row takes money', page);
   }),
   refuses('getStatement', 'after a row that nobody knows', 'BAD_INPUT after', async () => [
     { first: 10, after: 'none' },

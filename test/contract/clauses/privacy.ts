@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf } from '../amounts';
 import { type Clause, must, mustBe, test, Unchecked } from '../clause';
+import type { Client } from '../client';
 import { isWalletOf } from '../listening';
 import { nextWithdrawal } from '../money-calls';
+import { seenBids, seenFlips } from '../seen';
+import { someOf } from './flips';
+
+/** How many flips from before the check are looked at. */
+const OLDER_FLIPS = 100;
 
 export const privacy: readonly Clause[] = [
   test('another player’s session returns that player’s own record, bids and statement', async (stage) => {
@@ -15,7 +21,7 @@ export const privacy: readonly Clause[] = [
     must(!rows.some(({ game }) => game === participation.game), 'it returns this player’s bid', made, rows);
     if (await lacks('getStatement')) return;
     const page = await another().get('getStatement', { first: 100 });
-    must(!rowsOf(page, participation.game), 'its statement has this player’s bid', made, page);
+    must(!rowsOf(page.rows, participation.game), 'its statement has this player’s bid', made, page);
   }),
   test('another player’s session can’t reveal, cancel or list a bid of this player, and has a round of its own', async (stage) => {
     const { player, another, bidFor } = stage;
@@ -29,9 +35,30 @@ export const privacy: readonly Clause[] = [
     const made = await player.get('revealBid', bid);
     mustBe('the bid', made.status, 'FLIPPED', made);
   }),
-  test('another player’s session finds no proof of this player', async ({ another, flip }) => {
-    const { participation } = await flip();
-    await another().refused('getProof', participation, 'NOT_FOUND');
+  test('another player’s session finds no proof of this player', async (stage) => {
+    const theirs = stage.another();
+    await stage.flips();
+    for (const { flip } of someOf(seenFlips(stage.wire))) {
+      await theirs.refused('getProof', flip.participation, 'NOT_FOUND');
+    }
+  }),
+  test('another player’s rounds have other seeds', async (stage) => {
+    const { wire, player, another, flip } = stage;
+    const theirs = another();
+    await flip();
+    const seen = seenBids(wire).flatMap(({ rounds }) => rounds);
+    const roundsOf = async (session: Client, known: typeof seen) => {
+      const flips = await session.get('getAllParticipationUser');
+      const older = flips.filter(({ game }) => !known.some(({ roundId }) => roundId === game)).slice(0, OLDER_FLIPS);
+      const proofs = [];
+      for (const one of older) proofs.push(await session.get('getProof', { ...one }));
+      return [...known, ...proofs];
+    };
+    const [own, others] = [await roundsOf(player, seen), await roundsOf(theirs, [await theirs.get('getRound')])];
+    for (const one of others) {
+      const same = own.find(({ serverSeedHash }) => one.serverSeedHash && serverSeedHash === one.serverSeedHash);
+      must(!same, 'whoever plays in one account knows the seeds of the other', one, same);
+    }
   }),
   test('a bid on another player’s round is refused with ROUND_OVER, takes nothing, and both rounds go on', async (stage) => {
     const { player, another, bidOn, changesNothing } = stage;

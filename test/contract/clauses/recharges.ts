@@ -22,7 +22,11 @@ export const recharges: readonly Clause[] = [
   }),
   test('getRecharges begins with the newest recharge, which has the fields of getRecharge', async (stage) => {
     const { player, leastRecharge } = stage;
-    const opened = await player.get('createRecharge', { amount: await leastRecharge(), requestId: randomUUID() });
+    const amount = await leastRecharge();
+    const requestId = randomUUID();
+    const first = await player.get('createRecharge', { amount, requestId });
+    const opened = await player.get('createRecharge', { amount, requestId: requestId.toUpperCase() });
+    must(opened.rechargeId !== first.rechargeId, 'a requestId in another case is the same', first, opened);
     const list = await player.get('getRecharges');
     const wanted = { ...opened, expiresInSeconds: list[0]?.expiresInSeconds };
     mustBe('it begins with', list[0], wanted, opened, list);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { figuresIn } from '../amounts';
-import { type Clause, mustBe, test, Unchecked } from '../clause';
+import { type Clause, must, mustBe, test } from '../clause';
 import { meet } from '../meet';
 import { type MoneyCall, moneyCalls, toldBy } from '../money-calls';
 import { refuses } from '../refusals';
@@ -78,17 +78,34 @@ function clausesOf(call: MoneyCall): readonly Clause[] {
   if (!resolve) return always;
   return [
     ...always,
-    test(`${resolve} ends a requestId with which nothing was made, for good and in any session`, async (stage) => {
-      const { player, signIn } = stage;
-      const wanted = await next(stage);
-      for (const session of [player, await signIn()]) {
-        const resolved = await session.outcome(resolve, wanted);
+    test(`${resolve} ends a requestId with which nothing was made, for good, in any session and on any round`, async (stage) => {
+      const { player, signIn, flip } = stage;
+      const sessions = [player, await signIn()];
+      for (const session of sessions) {
+        const wanted = await next(stage);
+        for (const one of [session, ...sessions]) {
+          const resolved = await one.outcome(resolve, wanted);
+          mustBe('it tells', resolved.result, nothing, resolved);
+        }
+        for (const one of sessions) await one.refused(name, wanted, 'REQUEST_OVER');
+        await flip();
+        const later = { ...(await next(stage)), requestId: wanted.requestId };
+        for (const one of sessions) await one.refused(name, later, 'REQUEST_OVER');
+      }
+    }),
+    test(`${resolve} tells what exactly its requestId has made: not in another case, cut or lengthened`, async (stage) => {
+      const player = await stage.signIn();
+      const made = await next(stage);
+      await player.get(name, made);
+      const { requestId } = made;
+      for (const one of [requestId.toUpperCase(), requestId.slice(0, -1), `${requestId}x`]) {
+        const resolved = await player.outcome(resolve, { requestId: one });
         mustBe('it tells', resolved.result, nothing, resolved);
-        await session.refused(name, wanted, 'REQUEST_OVER');
       }
     }),
     test(`${name} and ${resolve} at the same moment agree, and so do their repetitions`, async (stage) => {
-      const { player, bidRaces } = stage;
+      const { bidRaces } = stage;
+      const player = await stage.signIn();
       for (let index = 0; index < (name === 'placeBid' ? bidRaces : WITHDRAWAL_RACES); index++) {
         const wanted = await next(stage);
         const make = () => player.outcome(name, wanted);
@@ -109,18 +126,24 @@ function clausesOf(call: MoneyCall): readonly Clause[] {
 
 export const requestIds: readonly Clause[] = [
   ...moneyCalls.flatMap(clausesOf),
-  test('changePassword of another player with the same requestId and passwords is another call, and of the same player the same', async (stage) => {
-    const { player, another, account, other, secrets } = stage;
+  test('changePassword ends all sessions and sockets but its own; by another player with the same requestId it is another call, by the same one the same', async (stage) => {
+    const { player, another, account, other, secrets, signIn, mustBeOver, wire } = stage;
     const theirs = another();
     const { password } = account;
-    if (other?.password === password) throw new Unchecked('both accounts have the same password');
     const [newPassword, requestId] = [`${password}-2`, randomUUID()];
     secrets.keep(newPassword);
     const change = { password, newPassword, requestId };
-    await player.get('changePassword', change);
+    const leaving = await signIn();
+    const [left, kept] = [wire.listen(leaving.token), wire.listen(player.token)];
+    const isOpen = (await left.opens()) && (await kept.opens());
+    const changed = await player.outcome('changePassword', change);
+    must(!changed.refusal, `it is refused with ${changed.refusal?.code}`, changed);
     try {
+      await mustBeOver(leaving);
+      if (isOpen)
+        must((await left.closes()) && kept.isOpen(), 'another session’s socket stays open, or its own closes', changed);
       await player.get('changePassword', change);
-      await theirs.refused('changePassword', change, 'WRONG_CREDENTIALS');
+      if (other?.password !== password) await theirs.refused('changePassword', change, 'WRONG_CREDENTIALS');
     } finally {
       await player.get('changePassword', { password: newPassword, newPassword: password, requestId: randomUUID() });
     }

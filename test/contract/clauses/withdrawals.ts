@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { percentOf } from '../../sandbox/amounts';
 import type { Answer } from '../../sandbox/api-client';
-import { figuresIn, halfwayFrom, paiseIn, rowsOf, sumOf, taken, WITHDRAWABLE } from '../amounts';
+import { figuresIn, halfwayFrom, paiseIn, sumOf, taken, WITHDRAWABLE } from '../amounts';
 import { type Clause, must, mustBe, once, test, Unchecked } from '../clause';
 import { nextWithdrawal, toldBy, upiIdOf, withdrawing } from '../money-calls';
-import { refuses } from '../refusals';
+import { nearly, refuses } from '../refusals';
+import { madeBy, resultsOf } from '../seen';
 
 /**
  * The least amount in paise whose percentage is more than the least fee, and must be rounded. At most half of what is
@@ -24,20 +25,18 @@ const withdrawTwice = once(async (stage) => {
   const withdraw = async (amount: number) => {
     const asked = { ...(await nextWithdrawal(stage)), amount };
     const { wallet: before } = await player.get('getRound');
-    return { terms, asked, before, made: await player.get('createWithdrawal', asked) };
+    return { asked, before, made: await player.get('createWithdrawal', asked) };
   };
   return [await withdraw(terms.minAmount), await withdraw(tellingAmount(terms) / 100)] as const;
 });
 
 export const withdrawals: readonly Clause[] = [
-  test('a withdrawal is of the sum and to the UPI ID that were asked for, its fee is rounded half up, and it leaves game first and never top_up', async (stage) => {
+  test('a withdrawal goes to the UPI ID, says how it stands, and leaves game first and never top_up', async (stage) => {
     const upi_id = await upiIdOf(stage.player);
-    for (const { terms, asked, before, made } of await withdrawTwice(stage)) {
-      const { withdrawalId: _, status, createdAt, wallet, reason, expectedBy, reference, ...told } = made;
-      const { amount, requestId } = asked;
-      const fee = Math.max(paiseIn(terms.minFee), percentOf(paiseIn(amount), terms.feePercent)) / 100;
-      mustBe('it tells', told, { requestId, upi_id, amount, fee }, made);
-      mustBe('the wallet', figuresIn(wallet), taken(figuresIn(before), paiseIn(amount), WITHDRAWABLE), made);
+    for (const { asked, before, made } of await withdrawTwice(stage)) {
+      const { status, createdAt, wallet, reason, expectedBy, reference } = made;
+      mustBe('the UPI ID', made.upi_id, upi_id, made);
+      mustBe('the wallet', figuresIn(wallet), taken(figuresIn(before), paiseIn(asked.amount), WITHDRAWABLE), made);
       await stage.mustBeNow(createdAt, made);
       must(['PENDING', 'ON_HOLD', 'PAID'].includes(status), `it is ${status}`, made);
       const isExplained = status === 'ON_HOLD' ? !!reason : reason === null && expectedBy === null;
@@ -54,13 +53,6 @@ export const withdrawals: readonly Clause[] = [
     mustBe('resolveWithdrawal tells', toldBy(withdrawing, resolved), wanted, made, resolved);
     mustBe('the newest is', toldBy(withdrawing, { result: list[0] ?? null }), wanted, made, list);
   }),
-  test('a withdrawal is one row of the statement, with its fee in it', async (stage) => {
-    const [, { asked, made }] = await withdrawTwice(stage);
-    const page = await stage.player.get('getStatement', { first: 100, kind: 'WITHDRAWAL' });
-    mustBe('the rows', rowsOf(page, made.withdrawalId), `WITHDRAWAL ${-paiseIn(asked.amount)}`, made, page);
-    const row = page.rows.find(({ reference }) => reference === made.withdrawalId);
-    mustBe('the number', row?.number, made.wallet.row, made, page);
-  }),
   refuses('createWithdrawal', 'of more than winnings and referral earnings', 'INSUFFICIENT_BALANCE', async (stage) => {
     const { wallet } = await stage.player.get('getRound');
     const terms = await stage.player.get('getWithdrawalTerms');
@@ -70,7 +62,45 @@ export const withdrawals: readonly Clause[] = [
     if (amount > terms.maxAmount) throw new Unchecked(`more is available than the most at a time, ₹${terms.maxAmount}`);
     return [{ ...(await nextWithdrawal(stage)), amount }];
   }),
-  refuses('createWithdrawal', 'with a wrong password', 'WRONG_CREDENTIALS', async (stage) => [
-    { ...(await nextWithdrawal(stage)), password: randomUUID() },
-  ]),
+  refuses('createWithdrawal', 'with a wrong password', 'WRONG_CREDENTIALS', async (stage) => {
+    const wanted = await nextWithdrawal(stage);
+    return nearly(stage.account).map((password) => ({ ...wanted, password, requestId: randomUUID() }));
+  }),
+  test('a UPI ID that is changed with the password is the one that the next withdrawal goes to, and so is the old one when it is back', async (stage) => {
+    const player = await stage.signIn();
+    const upiId = await upiIdOf(player);
+    const { password } = stage.account;
+    // Nobody has it, so that what is sent there comes back.
+    const other = upiId.replace(/.*(?=@)/, randomUUID());
+    for (const upi_id of [other, upiId]) {
+      const changed = await player.get('addPaymentMethod', { upi_id, password });
+      try {
+        mustBe('addPaymentMethod tells', changed.upi_id, upi_id, changed);
+        mustBe('getUser has', await upiIdOf(player), upi_id, changed);
+        const made = await player.get('createWithdrawal', await nextWithdrawal(stage));
+        mustBe('a withdrawal goes to', made.upi_id, upi_id, changed, made);
+      } catch (error) {
+        await player.outcome('addPaymentMethod', { upi_id: upiId, password });
+        throw error;
+      }
+    }
+  }),
+];
+
+/** In the order of the check all withdrawals come before. */
+export const everyWithdrawal: readonly Clause[] = [
+  test('every withdrawal is of the sum that was asked for, and its fee is rounded half up', async (stage) => {
+    await withdrawTwice(stage);
+    const { minFee, feePercent } = await stage.player.get('getWithdrawalTerms');
+    for (const { sent, result } of madeBy(resultsOf(stage.wire, 'createWithdrawal'))) {
+      const { requestId, amount, fee } = result;
+      const wanted = Math.max(paiseIn(minFee), percentOf(paiseIn(amount), feePercent)) / 100;
+      mustBe(
+        'it tells',
+        { requestId, amount, fee },
+        { requestId: sent.requestId, amount: sent.amount, fee: wanted },
+        result,
+      );
+    }
+  }),
 ];
