@@ -132,6 +132,7 @@ export async function makePage(route: Route, parts: PageParts): Promise<string> 
     language: __LANGUAGE__,
     description,
     needsScript: t('Coin Flip needs JavaScript.'),
+    old: t('This browser is too old for Coin Flip. Update your browser, or Android System WebView.'),
     stuck: fill('Coin Flip hasn’t loaded. Check your connection and {link}.', {
       link: `<a href="" target="_self">${t('try again')}</a>`,
     }),

@@ -3,16 +3,16 @@ import { AbortedError } from '../api/errors';
 import { fill, t } from '../lib/text';
 import { Button, ButtonLink } from '../ui/button';
 import { Notice } from '../ui/page-states';
+import { ShareButton } from '../ui/share';
 import { createDataLoader, type DataFile } from './collect-data';
 
 type DownloadState =
   | { readonly state: 'none' }
   | { readonly state: 'loading'; readonly rows: number }
   | { readonly state: 'failed'; readonly reason: string }
-  | { readonly state: 'ready'; readonly links: readonly (readonly [name: string, url: string])[] };
+  | { readonly state: 'ready'; readonly files: File[]; readonly urls: readonly string[] };
 
-const linkTo = ({ name, type, text }: DataFile) =>
-  [name, URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))] as const;
+const toFile = ({ name, type, text }: DataFile) => new File([text], name, { type: `${type};charset=utf-8` });
 
 /** Makes files of everything that the server returns about the player, on the phone itself. */
 export function MyData() {
@@ -24,7 +24,7 @@ export function MyData() {
   useEffect(() => {
     if (progress.state !== 'ready') return;
     return () => {
-      for (const [, url] of progress.links) URL.revokeObjectURL(url);
+      progress.urls.forEach(URL.revokeObjectURL);
     };
   }, [progress]);
 
@@ -36,10 +36,11 @@ export function MyData() {
     status.current?.focus();
     try {
       loadMissing.current ??= createDataLoader();
-      const files = await loadMissing.current(signal, (rows) => setProgress({ state: 'loading', rows }));
+      const loaded = await loadMissing.current(signal, (rows) => setProgress({ state: 'loading', rows }));
       if (signal.aborted) return;
       loadMissing.current = null;
-      setProgress({ state: 'ready', links: files.map(linkTo) });
+      const files = loaded.map(toFile);
+      setProgress({ state: 'ready', files, urls: files.map(URL.createObjectURL) });
     } catch (error) {
       if (signal.aborted || error instanceof AbortedError) return;
       setProgress({ state: 'failed', reason: error instanceof Error ? error.message : '' });
@@ -72,11 +73,17 @@ export function MyData() {
         {progress.state === 'ready' && <p>{t('Your files are ready. They are only on this phone.')}</p>}
       </div>
       {progress.state === 'ready' &&
-        progress.links.map(([name, url]) => (
-          <ButtonLink key={name} kind="secondary" href={url} download={name}>
+        progress.files.map(({ name }, index) => (
+          <ButtonLink key={name} kind="secondary" href={progress.urls[index]} download={name}>
             {fill('Save {file}', { file: name })}
           </ButtonLink>
         ))}
+      {/* Many in-app browsers save nothing, and don’t say so. */}
+      {progress.state === 'ready' && navigator.canShare?.({ files: progress.files }) && (
+        <ShareButton kind="secondary" content={{ files: progress.files }}>
+          {t('Share the files')}
+        </ShareButton>
+      )}
       {progress.state === 'loading' ? (
         <Button kind="secondary" onClick={giveUp}>
           {t('Stop')}

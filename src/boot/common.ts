@@ -10,9 +10,12 @@ export function prepareDocument(): void {
   const showStuck = () => document.documentElement.toggleAttribute('data-stuck', true);
   let leaving = false;
   addEventListener('beforeunload', () => {
-    leaving = true;
+    // A link to an app, such as upi: or mailto:, leaves the page where it is.
+    leaving = !/^(?!http)\w+:/.test((document.activeElement as Partial<HTMLAnchorElement>)?.protocol ?? '');
   });
-  // Firefox fires error events for the scripts that it stops loading because the player leaves.
-  addEventListener('error', ({ target }) => !leaving && target instanceof HTMLScriptElement && showStuck(), true);
+  // Firefox fires error events for the scripts that it stops loading because the player leaves. Others add scripts too.
+  const isOwn = (target: EventTarget | null) =>
+    target instanceof HTMLScriptElement && target.src.startsWith(location.origin);
+  addEventListener('error', ({ target }) => !leaving && isOwn(target) && showStuck(), true);
   setTimeout(showStuck, STUCK_AFTER);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { t } from '../lib/text';
-import { closeOverlay } from '../state/location';
+import { closeDetail, closeOverlay, isDetailOpen } from '../state/location';
 import { IconButton } from '../ui/button';
 import { closeIcon } from '../ui/icons';
 import { backIcon } from '../ui/shell-icons';
@@ -34,14 +34,21 @@ export function Drawer({ side, label, head, children }: DrawerProps) {
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
       if (target === dialog && !inside) void leave(dialog);
     };
+    // One step back, by Escape, or Android's Back, which sends no popstate here.
     const cancel = (event: Event) => {
       event.preventDefault();
-      void leave(dialog);
+      if (isDetailOpen.peek()) closeDetail();
+      else void leave(dialog);
+    };
+    // A browser may close the dialog without a cancel event, as when Escape is pressed twice.
+    const close = () => {
+      if (!isDetailOpen.peek()) return closeOverlay();
+      closeDetail();
+      dialog.showModal();
     };
     dialog.addEventListener('click', closeOnBackdrop, { signal });
     dialog.addEventListener('cancel', cancel, { signal });
-    // A browser may close the dialog without a cancel event, as when Escape is pressed twice.
-    dialog.addEventListener('close', closeOverlay, { signal });
+    dialog.addEventListener('close', close, { signal });
     dialog.showModal();
     return () => {
       listeners.abort();

@@ -17,14 +17,25 @@ interface ShareButtonProps {
  * Invite (spec section 2).
  */
 export function ShareButton({ content, kind = 'primary', disabled, children }: ShareButtonProps) {
+  const isSharing = useRef(false);
+  const [hasFailed, setFailed] = useState(false);
+
   async function share() {
     if (!content) return;
+    // Some browsers lose their share sheet and never say that it has closed: the next tap is answered all the same.
+    setFailed(isSharing.current);
+    isSharing.current = true;
     try {
       await navigator.share(content);
+      setFailed(false);
     } catch (error) {
-      // The player has closed the share sheet, or has tapped again while it was open. Sharing works.
-      if (error instanceof Error && /^(Abort|InvalidState)Error$/.test(error.name)) return;
+      // The player has closed the share sheet.
+      if (error instanceof Error && error.name === 'AbortError') return;
+      // In many in-app browsers an alert shows nothing.
+      setFailed(true);
       alert(t('Sharing is not supported on this browser.'));
+    } finally {
+      isSharing.current = false;
     }
   }
 
@@ -45,6 +56,9 @@ export function ShareButton({ content, kind = 'primary', disabled, children }: S
           {t('Share not supported')}
         </p>
       )}
+      <p className="muted" role="status">
+        {hasFailed && t('Sharing is not supported on this browser.')}
+      </p>
     </>
   );
 }
@@ -59,39 +73,55 @@ interface CopyProps {
   readonly children?: ReactNode;
 }
 
-/** Copies a text. Where the page may not copy, it selects the text in the element of the ref. */
+interface Outcome {
+  readonly text: string;
+  readonly isCopied: boolean;
+  readonly at: number;
+}
+
+/** Copies a text. Where the page may not use the clipboard, it selects the text in the element of the ref. */
 function useCopy(text: string | undefined) {
-  const [outcome, setOutcome] = useState<{ readonly text: string; readonly isCopied: boolean }>();
+  const [latest, setOutcome] = useState<Outcome>();
   const shown = useRef<HTMLElement>(null);
-  const isCopied = outcome?.text === text ? outcome?.isCopied : undefined;
+  const outcome = latest?.text === text ? latest : undefined;
   useEffect(() => {
-    if (outcome?.isCopied === false && shown.current) getSelection()?.selectAllChildren(shown.current);
+    if (outcome?.isCopied !== false || !shown.current) return;
+    getSelection()?.selectAllChildren(shown.current);
+    // The older way. The sum on screen has a sign that isn't to be copied.
+    const put = (event: ClipboardEvent) => {
+      event.clipboardData?.setData('text/plain', outcome.text);
+      event.preventDefault();
+    };
+    document.addEventListener('copy', put);
+    if (document.execCommand?.('copy')) setOutcome({ ...outcome, isCopied: true });
+    document.removeEventListener('copy', put);
   }, [outcome]);
 
   async function copy() {
     if (!text) return;
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome({ text, isCopied: true });
+      setOutcome({ text, isCopied: true, at: performance.now() });
     } catch {
       // There is no clipboard, or the page may not write to it.
-      setOutcome({ text, isCopied: false });
+      setOutcome({ text, isCopied: false, at: performance.now() });
     }
   }
 
-  return { isCopied, shown, copy };
-}
-
-function wordsOf(isCopied: boolean | undefined): string | undefined {
-  if (isCopied) return t('Copied.');
-  return isCopied === false
-    ? t('This browser doesn’t let the page copy. The text is selected: copy it yourself.')
-    : undefined;
+  // A new element each time: it appears once more, and is announced again.
+  const told = outcome && (
+    <span key={outcome.at} className="copied">
+      {outcome.isCopied
+        ? t('Copied.')
+        : t('This browser doesn’t let the page copy. The text is selected: copy it yourself.')}
+    </span>
+  );
+  return { isCopied: outcome?.isCopied, shown, copy, told };
 }
 
 /** A button that copies a text. Where the page may not copy, it shows the text. */
 export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
-  const { isCopied, shown, copy } = useCopy(text);
+  const { isCopied, shown, copy, told } = useCopy(text);
   return (
     <>
       <div className="actions">
@@ -102,7 +132,7 @@ export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
         </Button>
       </div>
       <p className="muted" role="status">
-        {wordsOf(isCopied)}
+        {told}
       </p>
       {isCopied === false && (
         <code ref={shown} translate="no">
@@ -121,7 +151,7 @@ interface CopyableProps {
 }
 
 export function Copyable({ label, text, children = <Address text={text} /> }: CopyableProps) {
-  const { isCopied, shown, copy } = useCopy(text);
+  const { isCopied, shown, copy, told } = useCopy(text);
   return (
     <span className="copyable">
       <bdi ref={shown} translate="no">
@@ -130,9 +160,7 @@ export function Copyable({ label, text, children = <Address text={text} /> }: Co
       <IconButton label={label} onClick={() => void copy()}>
         {isCopied ? checkIcon : copyIcon}
       </IconButton>
-      <span className="visually-hidden" role="status">
-        {wordsOf(isCopied)}
-      </span>
+      <span role="status">{told}</span>
     </span>
   );
 }

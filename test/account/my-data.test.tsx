@@ -42,6 +42,23 @@ test('everything comes as JSON, and the statement and the transactions as tables
   assert.match(String(flips[1]), /^"20[^"]+","\d+","(heads|tails)","loss",10,0\.2,0,0$/);
 });
 
+test('where files can be shared, the share sheet takes them too: in-app browsers save nothing', async () => {
+  let shared: ShareData = {};
+  const share = async (content: ShareData) => {
+    shared = content;
+  };
+  Object.assign(navigator, { share, canShare: ({ files }: ShareData) => !!files?.length });
+  const { says, press } = await collect();
+  await says('Your files are ready.');
+  await press('Share the files');
+  const [data] = shared.files ?? [];
+  assert.is(JSON.parse(await (data?.text() ?? '')).user.userId, userId);
+  assert.equal(
+    shared.files?.map(({ name }) => name),
+    ['coin-flip-data.json', 'coin-flip-statement.csv', 'coin-flip-transactions.csv'],
+  );
+});
+
 /** Meets the second page of the statement. Returns how often pages were asked for. */
 function onSecondPage(fault: Parameters<typeof sandbox.mischief.next>[1]): () => number {
   let pages = 0;

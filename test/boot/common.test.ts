@@ -9,14 +9,26 @@ import { stopTimers } from '../timers';
 const timers = stopTimers();
 test.after(() => timers.uninstall());
 
-test('a script that fails to load shows an error, unless the player is leaving the page', () => {
-  for (const leaves of [false, true]) {
+test('a script of the app that fails to load shows an error, unless the player is leaving the page', () => {
+  for (const [src, link, isStuck] of [
+    ['https://app.test/assets/core.js', undefined, true],
+    ['https://beacons.test/beacon.js', undefined, false],
+    ['https://app.test/assets/core.js', 'https://app.test/signup', false],
+    // These open an app, and the page stays.
+    ['https://app.test/assets/core.js', 'mailto:support@example.com', true],
+    ['https://app.test/assets/core.js', 'upi://pay?pa=a@b', true],
+  ] as const) {
     installDom('https://app.test/login');
     prepareDocument();
-    const script = document.head.appendChild(document.createElement('script'));
-    if (leaves) dispatchEvent(new Event('beforeunload'));
+    if (link) {
+      const tapped = document.body.appendChild(document.createElement('a'));
+      tapped.href = link;
+      tapped.focus();
+      dispatchEvent(new Event('beforeunload'));
+    }
+    const script = document.head.appendChild(Object.assign(document.createElement('script'), { type: 'none', src }));
     script.dispatchEvent(new Event('error'));
-    assert.is(document.documentElement.hasAttribute('data-stuck'), !leaves);
+    assert.is(document.documentElement.hasAttribute('data-stuck'), isStuck, `${src} ${link}`);
   }
 });
 

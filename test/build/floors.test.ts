@@ -10,6 +10,7 @@ const test = suite('the oldest browsers');
 /** What some of the oldest browsers lack, and how the app does without. */
 const DOES_WITHOUT = {
   scripts: {
+    canShare: 'Firefox on desktops: it saves files',
     requestIdleCallback: 'Safari: setTimeout takes its place',
     share: 'Firefox on desktops: the page says that sharing is not supported, and offers to copy the link',
     trustedTypes: 'Safari and Firefox: the policy still allows no foreign script',

@@ -55,7 +55,7 @@ async function look(page: Page, name: string) {
   assert.equal(await page.run(findTooWide), [], `${name}: nothing is wider than the screen`);
   // iOS zooms in on a field with smaller text, and stays there.
   const sizes = await page.run(() =>
-    [...document.querySelectorAll('input')].map((field) => getComputedStyle(field).fontSize),
+    [...document.querySelectorAll('input, select, textarea')].map((field) => getComputedStyle(field).fontSize),
   );
   for (const size of sizes) assert.ok(Number.parseFloat(size) >= 16, `${name}: a field’s text of ${size}`);
 }

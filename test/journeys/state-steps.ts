@@ -329,6 +329,9 @@ function findFaults(words: string): string[] {
   const mixed = [...document.querySelectorAll('#root *')].filter(
     ({ childNodes }) => childNodes.length > 1 && [...childNodes].some(isText),
   );
+  const fields = [...document.querySelectorAll('input, select, textarea')].filter(
+    (field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+  );
   const exact = [...document.querySelectorAll('code, dd, .money, .result, .header-id, .copyable bdi, b[data-sign]')];
   const translated = exact.filter((element) => !element.closest('[translate=no]'));
   const primary = [...front.querySelectorAll('.button[data-kind=primary]:not(:disabled, [aria-disabled=true])')];
@@ -360,6 +363,7 @@ function findFaults(words: string): string[] {
   return [
     ...wrong,
     ...mixed.map(({ outerHTML }) => `a text beside a sibling: ${outerHTML}`),
+    ...fields.map(({ outerHTML }) => `iOS zooms in on its text: ${outerHTML}`),
     ...translated.map(({ outerHTML }) => `open to a translator: ${outerHTML}`),
     ...small.map(({ outerHTML }) => `too small: ${outerHTML}`),
     ...covered.map(({ outerHTML }) => `under a toast: ${outerHTML}`),

@@ -26,7 +26,7 @@ async function openNewest(page: Page) {
   await details(page).waitFor();
 }
 
-test('a row opens to its details, and Back returns to it where it was', async (stage) => {
+test('a row opens to its details; Back and Escape return to it where it was, and then to the page', async (stage) => {
   const page = await openAs(stage, 'asha', '/payment');
   await openTransactions(page);
   const list = page.getByRole('region', { name: 'Transactions', includeHidden: true });
@@ -40,7 +40,10 @@ test('a row opens to its details, and Back returns to it where it was', async (s
   assert.match(String(await page.evaluate(() => document.activeElement?.textContent)), /^(Win|Loss) Net /);
   await page.locator('.row').first().waitFor({ state: 'hidden' });
   const top = await list.evaluate((box) => box.scrollTop);
-  for (const back of [() => page.getByRole('button', { name: 'Back', exact: true }).click(), () => page.goBack()]) {
+  const buttonOfPanel = () => page.getByRole('button', { name: 'Back', exact: true }).click();
+  // Escape is to a dialog what Back is on Android. The second one comes without a press before it: no dialog can stop it.
+  const pressEscape = () => page.keyboard.press('Escape');
+  for (const back of [buttonOfPanel, () => page.goBack(), pressEscape, pressEscape]) {
     await back();
     await details(page).waitFor({ state: 'detached' });
     assert.is(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), name);
@@ -48,7 +51,9 @@ test('a row opens to its details, and Back returns to it where it was', async (s
     await page.goForward();
     await details(page).waitFor();
   }
-  await page.keyboard.press('Escape');
+  await page.goBack();
+  await details(page).waitFor({ state: 'detached' });
+  await pressEscape();
   await dialog(page).waitFor({ state: 'detached' });
   assert.is(await page.evaluate(() => history.state), null, 'both entries are left');
   assert.match(page.url(), /\/payment$/);
@@ -59,6 +64,8 @@ test('an old flip is consistent, not proven; one of this visit is verified, and 
   await openNewest(page);
   assert.is(await verdict(page), 'Consistent, not proven');
   await details(page).getByText('has nothing from before the bid').waitFor();
+  await page.keyboard.press('Escape');
+  await details(page).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   await flip(page);

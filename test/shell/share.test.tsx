@@ -5,6 +5,7 @@ import { Refer } from '../../src/invites/refer';
 import { ProfileDrawer } from '../../src/shell/profile-drawer';
 import { user } from '../../src/state/user';
 import type { User } from '../../src/state/user-calls';
+import { Copyable } from '../../src/ui/share';
 import { define } from '../dom';
 import { show } from '../pages/screen';
 import { until } from '../sandbox/until';
@@ -28,14 +29,13 @@ test.before.each(() => {
   define('alert', (text: string) => void alerts.push(text));
 });
 
-test('a share sheet that is closed, or tapped again while it is open, is no failure, and another error alerts', async () => {
+test('a share sheet that is closed is no failure; another error alerts, and the page says it too', async () => {
   for (const [name, told] of [
     ['AbortError', []],
-    ['InvalidStateError', []],
     ['NotAllowedError', [NOT_SUPPORTED]],
   ] as const) {
     let shared: unknown;
-    const { press, unmount } = await openWith(async (...content: unknown[]) => {
+    const { press, says, text, unmount } = await openWith(async (...content: unknown[]) => {
       [shared] = content;
       throw new DOMException('no', name);
     });
@@ -44,9 +44,66 @@ test('a share sheet that is closed, or tapped again while it is open, is no fail
     assert.equal(shared, {
       ...{ title: 'Sign up for My App', text: 'Join our amazing platform today!', url: inviteLink.value },
     });
+    if (told.length) await says(NOT_SUPPORTED);
+    else assert.not.match(text(), NOT_SUPPORTED);
     assert.equal(alerts, told);
     await unmount();
   }
+});
+
+test('after a share sheet that never ends, the next tap is answered, and a share that works takes the answer back', async () => {
+  const sheets = [
+    () => new Promise<void>(() => {}),
+    () => Promise.reject(new DOMException('open', 'InvalidStateError')),
+    async () => {},
+  ];
+  const { press, says, misses } = await openWith(async () => sheets.shift()?.());
+  await press('Share link');
+  await press('Share link');
+  await says(NOT_SUPPORTED);
+  assert.equal(alerts, [NOT_SUPPORTED]);
+  await press('Share link');
+  await misses(NOT_SUPPORTED);
+});
+
+test('each copy is announced and seen anew; where the clipboard is refused, the older way is tried on the selected text', async () => {
+  define('ClipboardEvent', Event);
+  const copied: string[] = [];
+  let isRefused = false;
+  const writeText = async (text: string) => {
+    if (isRefused) throw new DOMException('no', 'NotAllowedError');
+    copied.push(text);
+  };
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  const { press, says, find, container, unmount } = await show(
+    <Copyable label="Copy amount" text="500.00">
+      ₹500.00
+    </Copyable>,
+  );
+  await press('Copy amount');
+  const first = await find('[role=status] > *');
+  assert.is(first.textContent, 'Copied.');
+  await press('Copy amount');
+  assert.is(copied.length, 2);
+  assert.is.not(await find('[role=status] > *'), first, 'it appears again');
+  assert.not(container.querySelector('.visually-hidden'), 'eyes see it');
+  isRefused = true;
+  await press('Copy amount');
+  await says('The text is selected: copy it yourself.');
+  assert.is(String(getSelection()), '₹500.00');
+  Object.defineProperty(document, 'execCommand', {
+    configurable: true,
+    value() {
+      const event = Object.assign(new Event('copy', { cancelable: true }), {
+        clipboardData: { setData: (_: string, text: string) => copied.push(text) },
+      });
+      return !document.dispatchEvent(event);
+    },
+  });
+  await press('Copy amount');
+  await says('Copied.');
+  assert.equal(copied, ['500.00', '500.00', '500.00']);
+  await unmount();
 });
 
 test('without sharing and without a clipboard the page says so and selects the link; a tap on Share Invite is answered', async () => {
