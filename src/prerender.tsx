@@ -3,7 +3,7 @@ import { App } from './app/app';
 import { showPage } from './app/shown-page';
 import { sheetsOf } from './browser/styles';
 import { connections } from './config';
-import { SIGNING_KEYS } from './lib/lock';
+import { SIGNING_KEYS } from './domain/lock';
 import { fill, t } from './lib/text';
 import { BASE, baseOf, notFound, RECHARGE, type Route, routes } from './routes';
 import { showPath } from './state/location';

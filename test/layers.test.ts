@@ -30,7 +30,7 @@ const LAYERS = [
     'forms',
     'state',
   ],
-  ...['ui', 'api', 'browser', 'config.ts', 'routes.ts', 'lib', 'signals-jsx.ts'],
+  ...['ui', 'api', 'browser', 'config.ts', 'routes.ts', 'domain', 'lib', 'signals-jsx.ts'],
 ];
 
 interface Source {

@@ -1,4 +1,3 @@
-import './kept-findings';
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { Notice } from '../ui/page-states';

@@ -162,7 +162,7 @@ function accuse({ sum, hasGap }: Discrepancy): void {
   report('proof', 'unexplained');
 }
 
-export function noteDiscrepancy(discrepancy: Discrepancy): void {
+function noteDiscrepancy(discrepancy: Discrepancy): void {
   found.value = new Map(found.peek()).set(userId.peek() ?? '', discrepancy);
 }
 

@@ -11,10 +11,9 @@ import {
   typeAmount,
 } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
-import type { CoinSide } from '../lib/fairness';
 import { accept, type Parsed, refuse } from '../lib/fields';
 import { amountText, formatBrief, formatRupees, type Paise, parseAmount } from '../lib/money';
-import { sideName } from '../lib/sides';
+import { type CoinSide, sideName } from '../lib/sides';
 import { largestBid, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { LimitNote } from '../limits/limit-note';

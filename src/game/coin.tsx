@@ -1,5 +1,5 @@
 import { type AnimationEvent, type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CoinSide } from '../lib/fairness';
+import type { CoinSide } from '../lib/sides';
 import { CoinFace } from '../ui/icons';
 
 /** After this many turns without an answer the coin waits: it turns at half the speed, an even number of turns on. */

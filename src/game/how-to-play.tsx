@@ -3,14 +3,13 @@ import { formatBrief, formatRupees } from '../lib/money';
 import { WORTH } from '../lib/points';
 import { stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import { flips } from '../money/flips';
 import { round as currentRound } from '../money/round';
 import type { Round } from '../money/round-calls';
 import { overlay } from '../state/location';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { drawIcon } from '../ui/icons';
-import { Proofs } from './proof';
+import { FlipPanel } from './proof';
 
 /** Says that neither side is better, and what playing costs: computed from the round's charges. */
 function Odds({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
@@ -63,7 +62,24 @@ function Rules({ round }: { round: Round }) {
           <li>{t('Your phone checks every sum against what was on screen before you bid.')}</li>
         )}
       </ol>
-      {round.serverSeedHash && <FairSteps />}
+      {round.serverSeedHash && (
+        <>
+          <FairSteps />
+          <details className="details">
+            <summary>{t('For experts')}</summary>
+            <p>
+              {t(
+                'The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads, 1 is tails. Your seed leaves the phone only after the server has locked your bid: until then nobody knows who wins.',
+              )}
+            </p>
+            <p>
+              {fillNodes('Commitment of this round: {commitment}', {
+                commitment: <code translate="no">{round.serverSeedHash}</code>,
+              })}
+            </p>
+          </details>
+        </>
+      )}
     </>
   );
 }
@@ -109,7 +125,7 @@ export function HowToPlayCard({ onRead }: { readonly onRead: () => void }) {
 
 export function GamePanels() {
   if (overlay.value === 'rules') return <RulesPanel />;
-  return overlay.value === 'fairness' && <FairnessPanel />;
+  return overlay.value === 'flip' && <FlipPanel />;
 }
 
 function RulesPanel() {
@@ -117,43 +133,6 @@ function RulesPanel() {
   return (
     <Panel title={t('How to play')}>
       <div className="panel">{round && <Rules round={round} />}</div>
-    </Panel>
-  );
-}
-
-function FairnessPanel() {
-  const { value: round } = currentRound.value;
-  const commitment = round?.serverSeedHash;
-  return (
-    <Panel title={t('Provably fair')}>
-      <div className="panel">
-        <Proofs flips={flips.value} />
-        {/* Once there is a proof, it leads. */}
-        <details open={!flips.value.length}>
-          <summary>{t('How it works')}</summary>
-          {round && (
-            <p>
-              <Odds round={round} />
-            </p>
-          )}
-          <FairSteps />
-          <details className="details">
-            <summary>{t('For experts')}</summary>
-            <p>
-              {t(
-                'The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads, 1 is tails. Your seed leaves the phone only after the server has locked your bid: until then nobody knows who wins.',
-              )}
-            </p>
-            {commitment && (
-              <p>
-                {fillNodes('Commitment of this round: {commitment}', {
-                  commitment: <code translate="no">{commitment}</code>,
-                })}
-              </p>
-            )}
-          </details>
-        </details>
-      </div>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import type { CoinSide } from '../lib/fairness';
+import type { CoinSide } from '../lib/sides';
 import { isFlipping, landFlip, openBids, shownBid, startShowingBids } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { setHold } from '../money/hold';

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { flipOf } from '../audit/told-flips';
+import { type FailedProof, failedProofs } from '../audit/failed-proofs';
 import { UnexplainedSum } from '../audit/unexplained-sum';
-import { type Breach, breaches, failedFlips, isLockBroken, type JudgedFlip, toldOf } from '../audit/verdicts';
-import { copyProof } from '../lib/copied-proof';
+import { stepOf } from '../domain/fairness';
+import { wordsOf } from '../domain/fairness-words';
+import type { Lock } from '../domain/lock';
+import { copyProof } from '../domain/proof';
 import { formatTime } from '../lib/day';
-import type { Lock } from '../lib/lock';
 import { formatRupees } from '../lib/money';
 import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
@@ -17,30 +18,28 @@ import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
 import { Copy, Copyable } from '../ui/share';
 import { awaited } from './toss';
-import { reasonOf } from './verdict-badge';
 
-/** What the server owes, what it has broken, and the bids that this phone can only cancel. */
+/** What has failed, what the server owes, and the bids that this phone can only cancel. */
 export function Warnings() {
   useEffect(startOpenBids, []);
+  const failed = failedProofs.value;
+  const isFailed = ({ order }: OpenOrder<'bid'>) => failed.some(({ requestId }) => requestId === order.requestId);
   return (
     <>
-      <UnexplainedSum />
-      {breaches.value.map(({ news, order }) => (
-        <LockNotice key={order.requestId + news} order={order} news={news} />
-      ))}
-      {failedFlips.value.map(
-        (failed) =>
+      {failed.map(
+        (one) =>
           // The result on the screen says it of its own.
-          failed.order.requestId !== flips.value[0]?.order.requestId && (
-            <LockNotice key={failed.order.requestId} order={failed.order} news="failed" failed={failed} />
+          one.requestId !== flips.value[0]?.order.requestId && (
+            <FailedNotice key={one.requestId + one.roundId} failed={one} />
           ),
       )}
+      <UnexplainedSum />
       {openBids.value.map(
-        ({ order, state }) =>
-          !isLockBroken(order.requestId) &&
+        (open) =>
+          !isFailed(open) &&
           // The stage says it of its own.
-          (state !== 'owed' || order.requestId !== awaited.value?.order.requestId) && (
-            <LockNotice key={order.requestId} order={order} news={state} />
+          (open.state !== 'owed' || open.order.requestId !== awaited.value?.order.requestId) && (
+            <BidNotice key={open.order.requestId} {...open} />
           ),
       )}
       {strayBids.value.map((lock) => (
@@ -50,58 +49,56 @@ export function Warnings() {
   );
 }
 
-function wordsOf({ amount, side, tappedAt, lock }: BidOrder): Partial<Record<string, string>> {
-  const [sum, cost] = [formatRupees(amount), formatRupees(lock?.cost)];
-  const places = { sum, cost, side: sideWord(side), time: formatTime(tappedAt) };
-  const unfit = fill(
-    'What the server locked isn’t your bid of {sum} on {side}, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
-    places,
+/** What was found wrong with a bid or a flip, and its proof. */
+function FailedNotice({ failed: { proof, failure } }: { failed: FailedProof }) {
+  const { lock, flip } = proof;
+  const places = { time: formatTime(lock.createAt), cost: formatRupees(lock.cost) };
+  const text = [
+    flip
+      ? fill('The proof of your bid at {time} has failed.', places)
+      : fill(
+          'The server hasn’t kept to your bid at {time}. Without an outcome its cost of {cost} must come back.',
+          places,
+        ),
+    wordsOf({ name: stepOf(failure), holds: false }, proof, failure),
+    failure === 'withdrawn'
+      ? t('If you didn’t cancel it elsewhere, keep the proof and contact support.')
+      : t('Keep the proof and contact support.'),
+  ].join(' ');
+  return (
+    // Another phone may have cancelled it.
+    <Notice kind={failure === 'withdrawn' ? 'warning' : 'danger'}>
+      <p>{text}</p>
+      <Copy label={t('Copy proof')} text={copyProof(proof)} />
+    </Notice>
   );
-  return {
-    unanswered: fill('Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice.', places),
-    owed: fill('Your bid of {sum} on {side} was locked at {time}. We keep asking for its outcome.', places),
-    overdue: fill('The server has had your bid of {sum} since {time} and owes you its outcome.', places),
-    unfit,
-    cancelling: unfit,
-    failed: fill('The proof of your bid of {sum} on {side} at {time} has failed.', places),
-    withdrawn: fill(
-      'Your bid of {sum} on {side} was cancelled, and not on this page. {cost} must come back to your wallet. If you didn’t cancel it elsewhere, keep the proof and contact support.',
-      places,
-    ),
-    changed: fill(
-      'The server has changed what it had locked as your bid of {sum} on {side}. Keep the proof and contact support.',
-      places,
-    ),
-    denied: fill(
-      'The server denies your bid of {sum} on {side}, which it had locked at {time}. Without an outcome, its cost must come back. Keep the proof and contact support.',
-      places,
-    ),
-  };
 }
 
-const noticeKinds: Partial<Record<string, 'info' | 'warning'>> = {
-  owed: 'info',
-  unanswered: 'warning',
-  // Another phone may have done it.
-  withdrawn: 'warning',
-};
-
-interface LockNoticeProps {
-  readonly order: BidOrder;
-  readonly news: Breach['news'] | OpenOrder['state'] | 'failed';
-  readonly failed?: JudgedFlip;
+function wordsOfBid({ amount, side, tappedAt }: BidOrder, state: OpenOrder['state']): string | undefined {
+  const places = { sum: formatRupees(amount), side: sideWord(side), time: formatTime(tappedAt) };
+  if (state === 'unanswered') {
+    return fill('Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice.', places);
+  }
+  if (state === 'owed') {
+    return fill('Your bid of {sum} on {side} was locked at {time}. We keep asking for its outcome.', places);
+  }
+  return state === 'overdue'
+    ? fill('The server has had your bid of {sum} since {time} and owes you its outcome.', places)
+    : undefined;
 }
+
+const KINDS = { owed: 'info', unanswered: 'warning' } as const;
 
 /** A sentence about a bid that is out, with its proof to copy, or with what support needs to find it. */
-function LockNotice({ order, news, failed }: LockNoticeProps) {
-  const words = wordsOf(order)[news];
+function BidNotice({ order, state }: OpenOrder<'bid'>) {
+  const words = wordsOfBid(order, state);
   if (!words) return null;
   const { requestId, lock } = order;
   return (
-    <Notice kind={noticeKinds[news] ?? 'danger'}>
-      <p>{failed ? `${words} ${reasonOf(failed.verdict, toldOf(failed))}` : words}</p>
+    <Notice kind={KINDS[state as keyof typeof KINDS] ?? 'danger'}>
+      <p>{words}</p>
       {lock ? (
-        <Copy label={t('Copy proof')} text={copyProof({ lock, flip: failed ? flipOf(toldOf(failed)) : null })} />
+        <Copy label={t('Copy proof')} text={copyProof({ lock, flip: null })} />
       ) : (
         <p>{fillNodes('Bid ID for support: {id}', { id: <Copyable label={t('Copy bid ID')} text={requestId} /> })}</p>
       )}

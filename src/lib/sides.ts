@@ -1,5 +1,8 @@
-import type { CoinSide } from './fairness';
 import { t } from './text';
+
+export type CoinSide = 'heads' | 'tails';
+
+export const isSide = (value: unknown): value is CoinSide => value === 'heads' || value === 'tails';
 
 /** The name of a side that stands alone. undefined for anything but a side. */
 export function sideName(side: string | undefined): string | undefined {

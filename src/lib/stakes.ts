@@ -1,5 +1,18 @@
-import type { BidResult } from './fairness';
 import { type Paise, percentOf } from './money';
+
+/** The result of a bid, according to the server. An amount that it leaves out is undefined, and a text ''. */
+export interface BidResult {
+  /** The ID of the round. */
+  readonly game: string;
+  readonly won: boolean;
+  readonly bid: Paise | undefined;
+  readonly bidCharge: Paise | undefined;
+  readonly win: Paise | undefined;
+  readonly winCharge: Paise | undefined;
+  readonly bidOn: string;
+  /** The player's user ID. */
+  readonly player: string;
+}
 
 /** What a bid costs and pays, in paise (contract, Round). */
 interface Stake {

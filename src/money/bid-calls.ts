@@ -1,9 +1,9 @@
 import { ParseError } from '../api/errors';
 import { type NoVariables, type Operation, readFields, readRequiredList, readText } from '../api/operation';
 import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-data';
-import { type CoinSide, isSide } from '../lib/fairness';
-import { type Lock, readLock } from '../lib/lock';
+import { type Lock, readLock } from '../domain/lock';
 import type { Rupees } from '../lib/money';
+import { type CoinSide, isSide } from '../lib/sides';
 import { LOCK_FIELDS, OPEN_BIDS_QUERY, PARTICIPATION_FIELDS } from './early-calls';
 import { type Participation, readParticipation } from './participation-calls';
 

@@ -1,9 +1,9 @@
 import { batch, computed, type ReadonlySignal } from '@preact/signals-react';
 import { whenVisible } from '../browser/scheduling';
-import type { CoinSide } from '../lib/fairness';
-import { isFitting, type Lock, lockLine } from '../lib/lock';
+import { isFitting, type Lock, lockLine } from '../domain/lock';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { isSeed, newSeed, sha256 } from '../lib/seeds';
+import type { CoinSide } from '../lib/sides';
 import { sideWord } from '../lib/sides';
 import { minus, netOf } from '../lib/stakes';
 import { fill } from '../lib/text';

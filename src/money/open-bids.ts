@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { retry } from '../browser/retry';
-import type { Lock } from '../lib/lock';
+import type { Lock } from '../domain/lock';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { tellWallet } from './answers';

@@ -1,8 +1,8 @@
 import { readFields, readText, readWhole } from '../api/operation';
-import { isSide, type TappedBid } from '../lib/fairness';
-import { type Lock, readLock, wireLock } from '../lib/lock';
+import { type Lock, readLock, type TappedBid, wireLock } from '../domain/lock';
 import { type Paise, readDecimal } from '../lib/money';
 import { isSeed } from '../lib/seeds';
+import { isSide } from '../lib/sides';
 import type { Flip } from './bid-calls';
 import type { Recharge } from './recharge-calls';
 import type { Withdrawal } from './withdrawal-calls';

@@ -7,8 +7,8 @@ import {
   readShortText,
   readText,
 } from '../api/operation';
-import type { BidResult, FlipSeeds } from '../lib/fairness';
 import { toPaise } from '../lib/money';
+import type { BidResult } from '../lib/stakes';
 
 /**
  * One flip of the player (spec section 3). Participation, and game for its round, are the wire's words; transaction is the
@@ -48,13 +48,19 @@ export function timeOf(raw: RawParticipation): number {
   return typeof createAt === 'number' ? createAt : Number.NaN;
 }
 
+/** What the coin of a flip is checked with (contract, FlipProof). */
+const readSeeds = readerOf({
+  roundId: readRequiredText,
+  /** The commitment. */
+  serverSeedHash: readRequiredText,
+  serverSeed: readRequiredText,
+  clientSeed: readRequiredText,
+});
+
+export type FlipSeeds = ReturnType<typeof readSeeds>;
+
 export const getProof: Operation<{ participationUserId: string }, FlipSeeds> = {
   query:
     'query getProof($participationUserId:ID!){getProof(participationUserId:$participationUserId){roundId serverSeedHash serverSeed clientSeed}}',
-  read: readerOf({
-    roundId: readRequiredText,
-    serverSeedHash: readRequiredText,
-    serverSeed: readRequiredText,
-    clientSeed: readRequiredText,
-  }),
+  read: readSeeds,
 };

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect } from 'react';
+import { findMistake, type Mistake } from '../domain/statement';
 import { Panel } from '../frame/drawer';
 import { LoadFailed } from '../frame/loaded';
 import { formatDay } from '../lib/day';
@@ -35,6 +36,7 @@ export function StatementPanel() {
   }, []);
   return (
     <Panel title={t('Statement')}>
+      <Sums />
       <KindFilter />
       {features.proofs && (
         <Button kind="quiet" onClick={() => openOverlay('transactions')}>
@@ -46,6 +48,24 @@ export function StatementPanel() {
     </Panel>
   );
 }
+
+/** Says whether the loaded rows add up. A list of one kind has other rows between them, and rows without numbers say nothing. */
+function Sums() {
+  const { rows, kind, next } = statement.value;
+  const mistake = kind || !rows.length ? undefined : findMistake(rows, next === null);
+  // A live region must be in the page before its text is.
+  return (
+    <p className="statement-sums" role="status" data-holds={mistake === null}>
+      {mistake === null && t('✓ Adds up')}
+      {mistake && wordsOfMistake(mistake)}
+    </p>
+  );
+}
+
+const wordsOfMistake = ({ what, number }: Mistake): string =>
+  what === 'missing'
+    ? fill('Entry {number} is missing. Contact support.', { number })
+    : fill('Entry {number} doesn’t add up with the one below it. Contact support.', { number });
 
 function KindFilter() {
   const choose = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) =>

@@ -1,6 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { readFields } from '../api/operation';
+import { sideTold } from '../audit/verdicts';
+import { wordsOfRun } from '../domain/run';
 import { Panel } from '../frame/drawer';
 import { Loaded } from '../frame/loaded';
+import { amountsOf, FlipDetails, NetEvent } from '../game/flip-details';
 import { sideName } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { getAllParticipationUser } from '../money/history-calls';
@@ -13,7 +17,6 @@ import { breakable } from '../ui/breakable';
 import { Empty } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
-import { amountsOf, NetEvent, TransactionDetails } from './transaction-details';
 
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource((options) => call(getAllParticipationUser, {}, options));
@@ -26,6 +29,18 @@ function open(row: RawParticipation, button: HTMLElement): void {
   openDetail();
 }
 
+/** A flip without a time, or with an ID that another one has too, can't be told from others. */
+function detailsOf(row: RawParticipation) {
+  const participation = readParticipation(row);
+  const own = readFields(row);
+  const isSame = (other: RawParticipation) => {
+    const { participationUserId, game } = readFields(other);
+    return participationUserId === own.participationUserId || game === own.game;
+  };
+  const isRepeated = (transactions.current.peek().value ?? []).filter(isSame).length > 1;
+  return { participation, isAmbiguous: isRepeated || Number.isNaN(participation.time) };
+}
+
 /** The panel opposite the profile drawer (spec section 2, Transactions panel). */
 export function TransactionsPanel() {
   useEffect(() => {
@@ -36,6 +51,7 @@ export function TransactionsPanel() {
     };
   }, []);
   const shown = isDetailOpen.value ? opened.value : undefined;
+  const details = useMemo(() => shown && detailsOf(shown.row), [shown]);
   const left = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (!shown) left.current?.focus({ preventScroll: true });
@@ -46,7 +62,7 @@ export function TransactionsPanel() {
       {/* The list stays as it is below the details, so Back finds it as it was. */}
       <div className="over-list" data-covered={!!shown}>
         <TransactionList />
-        {shown && <TransactionDetails row={shown.row} />}
+        {details && <FlipDetails {...details} />}
       </div>
     </Panel>
   );
@@ -61,10 +77,27 @@ const TransactionList = () => (
   >
     {(rows) => {
       if (!rows.length) return <Empty icon={historyIcon}>{t('No Transactions')}</Empty>;
-      return <WindowedList label={t('Transactions')} items={rows} Row={TransactionRow} />;
+      return (
+        <>
+          <Run rows={rows} />
+          <WindowedList label={t('Transactions')} items={rows} Row={TransactionRow} />
+        </>
+      );
     }}
   </Loaded>
 );
+
+/** Reads no more of a row than this: there may be ten thousand. */
+function sideOf(row: RawParticipation) {
+  const { bidOnCoin, status } = readFields(row);
+  return sideTold({ bidOn: bidOnCoin, won: status === true }) ?? [];
+}
+
+/** What all flips together have brought: no proof of one flip answers who thinks that the coin is crooked. */
+function Run({ rows }: { rows: readonly RawParticipation[] }) {
+  const words = useMemo(() => wordsOfRun(rows.flatMap(sideOf)), [rows]);
+  return words && <p className="run muted">{words}</p>;
+}
 
 /** One participation. The spec gives the labels (section 2, Transactions panel). What is above them isn't in the spec. */
 export function TransactionRow({ item }: { item: RawParticipation }) {

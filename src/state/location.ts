@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import { tryTo } from '../lib/try-to';
 import { HOME, leadsTo, type Route, routeOf } from '../routes';
 
-const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'fairness', 'reminder'] as const;
+const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'flip', 'reminder'] as const;
 
 /** A drawer that is open over the page. It has its own history entry at the same address. */
 type Overlay = (typeof OVERLAYS)[number];

@@ -1,4 +1,4 @@
-import type { CoinSide } from '../lib/fairness';
+import type { CoinSide } from '../lib/sides';
 
 export const drawIcon = (d: string) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

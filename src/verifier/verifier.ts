@@ -1,9 +1,9 @@
 // The page verify.html: it checks a copied proof without the app, the API and the network.
-import { readProof } from '../lib/copied-proof';
-import { fingerprintOf, SIGNING_KEYS } from '../lib/lock';
+import { fingerprintOf, SIGNING_KEYS } from '../domain/lock';
+import { readProof } from '../domain/proof';
 import { fill, t } from '../lib/text';
 import { tryTo } from '../lib/try-to';
-import { type Explanation, explain, type Step } from './explain';
+import { type ExplainedStep, type Explanation, explain } from './explain';
 
 const titles: Readonly<Record<Explanation['verdict'], string>> = {
   owed: t('Signed by the operator'),
@@ -22,33 +22,20 @@ function element(name: string, text: string, ...children: Element[]): HTMLElemen
   return made;
 }
 
-function marked(tag: string, name: string, holds: boolean): HTMLElement {
-  const made = element(tag, holds ? `✓ ${name}` : fill('✗ {name}: fails', { name }));
-  made.dataset.holds = String(holds);
-  return made;
-}
+const MARKS = { true: '✓', false: '✗', undefined: '?' } as const;
 
-const listOf = (steps: readonly Step[]) =>
-  element(
-    'ol',
-    '',
-    ...steps.map(({ name, holds, words }) => element('li', '', marked('b', name, holds), element('p', words))),
-  );
-
-/** The steps, folded under what they show together. */
-function partsOf(steps: readonly Step[]): readonly HTMLElement[] {
-  return [...new Set(steps.map(({ part }) => part))].map((part) => {
-    const those = steps.filter((step) => step.part === part);
-    const holds = those.every((step) => step.holds);
-    const folded = element('details', '', marked('summary', part, holds), listOf(those));
-    folded.toggleAttribute('open', !holds);
-    return folded;
-  });
+function lineOf({ name, title, holds, words }: ExplainedStep): HTMLElement {
+  const text = holds === false ? fill('{name}: fails', { name: title }) : title;
+  const marked = element('b', `${MARKS[`${holds}`]} ${text}`);
+  Object.assign(marked.dataset, { step: name, holds: String(holds) });
+  return element('li', '', marked, element('p', words));
 }
 
 /** The hashes that were computed, folded. */
-function figuresOf(steps: readonly Step[]): HTMLElement {
-  const figures = steps.flatMap(({ name, value }) => (value ? [element('p', `${name} `, element('code', value))] : []));
+function figuresOf(steps: readonly ExplainedStep[]): HTMLElement {
+  const figures = steps.flatMap(({ title, value }) =>
+    value ? [element('p', `${title} `, element('code', value))] : [],
+  );
   const folded = element('details', '', element('summary', t('For experts')), ...figures);
   folded.hidden = !figures.length;
   return folded;
@@ -58,9 +45,8 @@ function show({ verdict, words, steps }: Explanation): void {
   const outcome = document.querySelector<HTMLElement>('#outcome');
   if (!outcome) return;
   outcome.dataset.verdict = verdict;
-  // Without a signature the steps may hold, but show nothing of what a proof does.
-  const parts = verdict === 'consistent' ? [listOf(steps)] : partsOf(steps);
-  outcome.replaceChildren(element('h2', titles[verdict]), element('p', words), ...parts, figuresOf(steps));
+  const list = element('ol', '', ...steps.map(lineOf));
+  outcome.replaceChildren(element('h2', titles[verdict]), element('p', words), list, figuresOf(steps));
   outcome.scrollIntoView();
 }
 

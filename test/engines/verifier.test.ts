@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as assert from 'uvu/assert';
-import { copyProof } from '../../src/lib/copied-proof';
-import { fingerprintOf } from '../../src/lib/lock';
-import { key, proofVectors } from '../lib/proof-vectors';
+import { fingerprintOf } from '../../src/domain/lock';
+import { copyProof } from '../../src/domain/proof';
+import { key, proofVectors } from '../domain/proof-vectors';
 import { chromium, chromium113 } from './chromium';
 import { LIMIT, type Tab } from './engine';
 import { suiteIn } from './engine-suite';
@@ -32,7 +32,9 @@ function check(text: string): Promise<string> {
     const watcher = new MutationObserver(() => {
       watcher.disconnect();
       const textsOf = (selector: string) => [...outcome.querySelectorAll(selector)].map((one) => one.textContent);
-      const fails = textsOf('b[data-holds=false]').map((name) => name?.replace(/^✗ |: fails$/g, ''));
+      const fails = [...outcome.querySelectorAll<HTMLElement>('b[data-holds=false]')].map(
+        ({ dataset }) => dataset.step,
+      );
       for (const folded of outcome.querySelectorAll('details')) folded.open = true;
       outcome.style.inlineSize = '18rem';
       const fits = outcome.scrollWidth <= outcome.clientWidth;

@@ -42,9 +42,9 @@ const HIDDEN = 5_000;
 export const CHEATS = {
   'keeps back wins': 'owes you its outcome',
   'keeps back every outcome': 'owes you its outcome',
-  'denies locks': 'denies your bid',
-  'changes locks': 'isn’t your bid',
-  'signs with another key': 'isn’t your bid',
+  'denies locks': 'denies this bid',
+  'changes locks': 'isn’t this bid',
+  'signs with another key': 'isn’t this bid',
   'cancels by itself': 'was cancelled, and not on this page',
   'docks the wallet': '₹50.00 less than your bids and the statement explain',
   'pads the wallet': '₹50.00 more than your bids and the statement explain',

@@ -39,7 +39,11 @@ export const faultyClients: readonly FaultyClient[] = [
   },
   {
     does: 'calls every flip fair',
-    ...{ module: 'lib/fairness', by: 'no-comparison', found: /is shown as ✓ Verified fair|the verdict on \S+ is fair/ },
+    ...{
+      module: 'domain/fairness',
+      by: 'no-comparison',
+      found: /is shown as ✓ Verified fair|the verdict on \S+ is fair/,
+    },
   },
   {
     does: 'forgets a bid without an outcome',
@@ -47,7 +51,7 @@ export const faultyClients: readonly FaultyClient[] = [
   },
   {
     does: 'reveals whatever was locked',
-    ...{ module: 'lib/lock', by: 'any-lock', found: /was revealed though its lock was wrong/ },
+    ...{ module: 'domain/lock', by: 'any-lock', found: /was revealed though its lock was wrong/ },
   },
   {
     does: 'cancels what it can’t reveal',

@@ -20,7 +20,7 @@ export function wordsOf(told: Telling | undefined): string {
 
 /** What the page says only of a server that cheats. */
 const ACCUSATION =
-  /isn’t your bid|has changed what it had locked|denies your bid|and not on this page|Rows are missing/;
+  /isn’t this bid|has changed what it had locked|denies this bid|and not on this page|Rows are missing/;
 
 /** How the page says that a sum of the wallet has no explanation. */
 export const UNEXPLAINED = 'bids and the statement explain';
@@ -66,11 +66,8 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     if (result !== due) fail(`a result is shown as ${result}, and is: ${due}`);
     const badge = textOf('.play-result .badge');
     const verdict = told?.isTrue ? '✓ Verified fair' : 'Proof failed';
-    const isExcepted =
-      told?.isTrue &&
-      (badge === 'Wallet not checked yet' ||
-        (isCheated(page) && /^(The wallet doesn’t add up|Promise broken)$/.test(badge)));
-    if (badge && badge !== verdict && !isExcepted)
+    // A lock that was changed or denied fails a flip whose coin is fair.
+    if (badge && badge !== verdict && !(badge === 'Proof failed' && server.hasCheated()))
       fail(`the proof of ${requestId} is shown as ${badge}, and is: ${verdict}`);
   }
 

@@ -212,7 +212,9 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     const found = judgedFlips.peek();
     for (const id of ids) {
       const finding = found.get(id)?.verdict;
-      if (finding && (finding === 'fair') !== server.told(id)?.isTrue) fail(`the verdict on ${id} is ${finding}`);
+      const isTrue = server.told(id)?.isTrue;
+      if (finding && (finding === 'fair') !== isTrue && !(isTrue && server.hasCheated()))
+        fail(`the verdict on ${id} is ${finding}`);
     }
     unjudged.set(page, isFlipping.peek() || ids.every((id) => found.has(id)) ? 0 : (unjudged.get(page) ?? 0) + 1);
     if ((unjudged.get(page) ?? 0) > 5) fail('a flip has no verdict');

@@ -1,23 +1,24 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { breaches, failedFlips, judgedFlips, startVerdicts } from '../../src/audit/verdicts';
-import { discrepancy } from '../../src/audit/wallet-check';
-import { Badge, Proofs } from '../../src/game/proof';
+import { failedProofs } from '../../src/audit/failed-proofs';
+import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
+import type { StepName } from '../../src/domain/fairness';
+import { readLock } from '../../src/domain/lock';
+import { readProof } from '../../src/domain/proof';
+import { FlipDetails } from '../../src/game/flip-details';
+import { Badge } from '../../src/game/proof';
 import { Warnings } from '../../src/game/warnings';
-import { readProof } from '../../src/lib/copied-proof';
-import { readLock } from '../../src/lib/lock';
 import { bidNews } from '../../src/money/answers';
 import { addFlip, type PlayedFlip } from '../../src/money/flips';
 import { setHold } from '../../src/money/hold';
-import type { BidOrder } from '../../src/money/order';
 import { readParticipation } from '../../src/money/participation-calls';
 import { installLocation, overlay } from '../../src/state/location';
-import { restoreSession, token } from '../../src/state/session';
+import { endSession, restoreSession, token } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
 import { enterPlayer, setEarly } from '../api/early-response';
-import { installDom, mount, unmountAll } from '../dom';
+import { installDom, mount, settled, unmountAll } from '../dom';
 import { withoutFeatures } from '../features';
 import { commitmentOf, sideOf } from '../sandbox/rounds';
 import { signatureOf } from '../sandbox/signing';
@@ -33,251 +34,266 @@ test.before(() => {
 test.before.each(() => enterPlayer(++player));
 test.after.each(unmountAll);
 
-const [serverSeed, clientSeed] = [commitmentOf('the server’s'), commitmentOf('mine')];
-const side = sideOf(serverSeed, clientSeed, 'R1');
-
-/** A win of ₹100, with changes to the server's answer. */
+const clientSeed = commitmentOf('mine');
 let bids = 0;
 
-function played(
-  change: object = {},
-  serverSeedHash = commitmentOf(serverSeed),
-  requestId = `bid ${++bids}`,
-): PlayedFlip {
+interface Change {
+  /** Of the participation. */
+  readonly told?: object;
+  readonly order?: object;
+  readonly flip?: object;
+  readonly serverSeed?: string;
+  readonly serverSeedHash?: string;
+}
+
+/** A win of ₹100 with a seed of its own, and changes to the server's answer. */
+function played({ told, order, flip, ...seeds }: Change = {}): PlayedFlip {
+  const roundId = `R${++bids}`;
+  const { serverSeed = commitmentOf(roundId), serverSeedHash = commitmentOf(serverSeed) } = seeds;
+  const side = sideOf(serverSeed, clientSeed, roundId);
   const sums = { bidAmount: 100, biddingAmountCharge: 2, winAmount: 200, winAmountCharge: 5 };
   const participation = readParticipation({
-    game: 'R1',
-    status: true,
-    ...sums,
-    bidOnCoin: side,
-    user: player,
-    ...change,
+    ...{ game: roundId, participationUserId: roundId, createAt: '2026-11-24T12:00:00Z', status: true },
+    ...{ ...sums, bidOnCoin: side, user: player, ...told },
   });
-  const round = { requestId, roundId: 'R1', serverSeedHash, bidChargePercent: 2, winChargePercent: 2.5 };
+  const round = {
+    requestId: `bid ${roundId}`.replace(' ', '-'),
+    roundId,
+    serverSeedHash,
+    bidChargePercent: 2,
+    winChargePercent: 2.5,
+  };
   const hashes = { serverSeedHash, clientSeedHash: commitmentOf(clientSeed) };
   const terms = { ...round, ...hashes, userId: player, bidOnCoin: side, amount: 10_000, charge: 200, at: 0 };
   const wire = { ...round, ...hashes, user: player, gameType: 'coin', bidOnCoin: side, bidAmount: 100, cost: 102 };
   const signature = signatureOf({ ...terms, serverSeedHash: serverSeedHash || '-' });
   const lock = readLock({ ...wire, createAt: new Date(0).toISOString(), signature });
   return {
-    order: { ...round, kind: 'bid', owner: String(player), tappedAt: 0, amount: 10_000, clientSeed, side, lock },
-    flip: { participation, side, serverSeed },
+    order: {
+      ...round,
+      kind: 'bid',
+      owner: String(player),
+      tappedAt: 0,
+      amount: 10_000,
+      clientSeed,
+      side,
+      lock,
+      ...order,
+    },
+    flip: { participation, side, serverSeed, ...flip },
     isRetold: false,
   };
 }
 
-let judged = 0;
-
 /** Lets the phone judge a flip, as at its answer. */
 async function judge({ order, flip }: PlayedFlip): Promise<void> {
-  bidNews.tell({ order, news: 'flipped', flip, wallet: { reference_earning: 0, top_up: 0, game: 0, row: ++judged } });
+  bidNews.tell({ order, news: 'flipped', flip, wallet: undefined });
   await until(() => judgedFlips.value.has(order.requestId));
 }
 
-/** The badge beside the result. */
-async function badgeOf(flip: PlayedFlip): Promise<string> {
-  await judge(flip);
-  const { container, unmount } = await mount(<Badge played={flip} />);
-  const text = container.querySelector('.badge')?.textContent ?? '';
-  await unmount();
-  return text;
+async function painted(isDone: () => boolean): Promise<void> {
+  for (let turns = 0; !isDone(); turns++) {
+    if (turns > 100) throw new Error('It was not painted');
+    await settled();
+  }
 }
+
+/** What a view shows, and its badge. */
+async function shown(view: React.ReactElement, isDone = (_: Element) => true) {
+  const { container, unmount } = await mount(view);
+  await painted(() => isDone(container));
+  const texts = { badge: container.querySelector('.badge')?.textContent ?? '', text: container.textContent ?? '' };
+  await unmount();
+  return texts;
+}
+
+const badgeOf = async (flip: PlayedFlip) => {
+  await judge(flip);
+  return (await shown(<Badge played={flip} />)).badge;
+};
+
+const detailsOf = ({ flip }: PlayedFlip) =>
+  shown(<FlipDetails participation={flip.participation} />, (element) => element.querySelector('.badge') !== null);
 
 test('a flip with the promised coin and amounts is verified, and one without an amount is not', async () => {
   assert.is(await badgeOf(played()), '✓ Verified fair');
-  assert.is(await badgeOf(played({ bidAmount: null })), 'Not verified: the answer is incomplete');
+  assert.is(await badgeOf(played({ told: { bidAmount: null } })), 'Not verified');
 });
 
-test('another answer doesn’t undo a proof that has failed, nor change its words', async () => {
-  for (const [bad, verdict] of [
-    [played({ winAmount: 150 }, undefined, 'one'), 'wrong-sum'],
-    [played({}, '', 'two'), 'uncommitted'],
-  ] as const) {
-    const { requestId } = bad.order;
-    const good = played({}, undefined, requestId);
-    for (const one of [bad, good]) bidNews.tell({ ...one, news: 'flipped', wallet: undefined });
-    await judge(played());
-    assert.is(judgedFlips.value.get(requestId)?.verdict, verdict);
-    const { container, unmount } = await mount(<Badge played={good} />);
-    assert.not.match(container.textContent ?? '', '—');
-    await unmount();
-  }
+const lost = { status: false, winAmount: 0, winAmountCharge: 0 };
+const reused = commitmentOf('of an earlier round');
+
+const cases: readonly (readonly [StepName, () => PlayedFlip, string])[] = [
+  ['commitment', () => played({ serverSeedHash: '' }), 'The server had locked no number of its own'],
+  ['lock', () => played({ order: { lock: undefined } }), 'What the server locked isn’t this bid'],
+  ['lock', () => played({ order: { amount: 9_900 } }), 'What the server locked isn’t this bid'],
+  ['bid', () => played({ told: { game: 'another' } }), 'The server’s answer is about another bid'],
+  ['seed', () => played({ serverSeedHash: commitmentOf('x') }), 'The server’s number isn’t the one it locked.'],
+  ['seed', () => played({ serverSeed: '4711' }), 'The server showed no proper number.'],
+  ['outcome', () => played({ told: lost }), 'The coin fell on your pick, and the server called it a loss.'],
+  ['payout', () => played({ told: { winAmount: 150 } }), '₹195.00 was promised, and the server’s answer says ₹145.00.'],
+  [
+    'payout',
+    () => played({ told: { biddingAmountCharge: 3 } }),
+    '₹2.00 was promised, and the server’s answer says ₹3.00.',
+  ],
+];
+
+for (const [name, make, words] of cases) {
+  test(`a flip that fails the step ${name} says so at the result, in its details and after a reload`, async () => {
+    const flip = make();
+    await judge(flip);
+    assert.is(failedProofs.value[0]?.failure, name);
+    const atResult = await shown(<Badge played={flip} />);
+    assert.is(atResult.badge, 'Proof failed');
+    assert.ok(atResult.text.includes(`Proof failed${words}`), atResult.text);
+    assert.ok(atResult.text.endsWith(' Keep the proof and contact support.'));
+    const { badge, text } = await detailsOf(flip);
+    assert.is(badge, 'Proof failed');
+    assert.ok(text.includes(words), text);
+    if (!flip.order.lock) return;
+    const stored = sessionStorage.getItem('failed-proofs') ?? '';
+    endSession();
+    assert.is(sessionStorage.getItem('failed-proofs'), null, 'Sign Out clears the storage');
+    assert.equal(failedProofs.value, [], 'nobody is signed in');
+    await enterPlayer(player);
+    assert.is(failedProofs.value.length, 1, 'the document knows it');
+    // As another document finds it: the requestId is not known to this one.
+    const [before] = JSON.parse(stored);
+    sessionStorage.setItem('failed-proofs', JSON.stringify([{ ...before, requestId: 'reloaded' }, 7, { owner: '1' }]));
+    restoreSession();
+    const { proof, failure } = failedProofs.value[0] ?? {};
+    assert.equal([failure, failedProofs.value.length], [name, 2]);
+    assert.equal(proof, failedProofs.value[1]?.proof);
+  });
+}
+
+test('a commitment that this visit has seen before fails, and so does the hash of a seed that was shown', async () => {
+  const [first, second] = [played({ serverSeed: reused }), played({ serverSeed: reused })];
+  assert.is(await badgeOf(first), '✓ Verified fair');
+  assert.is(await badgeOf(second), 'Proof failed');
+  assert.is(failedProofs.value[0]?.failure, 'commitment');
+  assert.is(await badgeOf(first), '✓ Verified fair', 'its own commitment, told again');
+});
+
+test('another answer doesn’t undo a proof that has failed, nor change what is copied', async () => {
+  const [bad, good] = [played({ told: { winAmount: 150 } }), played()];
+  await judge(bad);
+  const order = { ...good.order, requestId: bad.order.requestId, roundId: bad.order.roundId };
+  bidNews.tell({ order, flip: good.flip, news: 'flipped', wallet: undefined });
+  await judge(played());
+  const { failure, proof } = judgedFlips.value.get(bad.order.requestId) ?? {};
+  assert.equal([failure, proof?.flip?.payout], ['payout', 14_500]);
+});
+
+test('a row of Transactions that differs from the flip of this visit fails, there and beside the result', async () => {
+  const flip = played();
+  await judge(flip);
+  const { participation } = flip.flip;
+  const row = { ...flip, flip: { ...flip.flip, participation: { ...participation, winCharge: 600 } } };
+  assert.is((await detailsOf(flip)).badge, '✓ Verified fair');
+  assert.is((await detailsOf(row)).badge, 'Proof failed');
+  assert.is((await detailsOf(flip)).badge, 'Proof failed');
+  assert.is(failedProofs.value.length, 1);
+});
+
+test('a lock that the server has changed fails a flip whose coin is fair', async () => {
+  const flip = played();
+  bidNews.tell({ order: flip.order, news: 'changed' });
+  await judge(flip);
+  const { badge, text } = await shown(<Badge played={flip} />);
+  assert.is(badge, 'Proof failed');
+  assert.match(text, 'The server has changed what it had locked.');
+  assert.is((await detailsOf(flip)).badge, 'Proof failed');
+  assert.is(failedProofs.value[0]?.proof.flip?.payout, 19_500, 'the outcome is in the proof');
+});
+
+test('a flip without a time, or with an ID that another has too, is not verified', async () => {
+  const flip = played();
+  await judge(flip);
+  const view = <FlipDetails participation={flip.flip.participation} isAmbiguous />;
+  assert.is((await shown(view, (element) => element.querySelector('.badge') !== null)).badge, 'Not verified');
 });
 
 test('a proof that has failed stays for its player after an answer has ended the session, and is nobody else’s', async () => {
-  await judge(played({ winAmount: 150 }));
-  const shown = async (userId: number) => {
+  await judge(played({ told: { winAmount: 150 } }));
+  const told = async (userId: number) => {
     await enterPlayer(userId);
-    const { container, unmount } = await mount(<Proofs flips={[]} />);
-    const texts = [...container.querySelectorAll('.details > details > summary')].map(
-      ({ textContent }) => textContent ?? '',
-    );
-    await unmount();
-    return texts.map((text) => /Proof failed$/.test(text));
+    return (await shown(<Warnings />)).text;
   };
   setEarly(getUser, new Response('{"errors":[{"message":"Invalid token."}]}'), token.value);
   await loadUser();
   assert.is(token.value, undefined, 'the session is over');
-  assert.equal(await shown(player), [true]);
-  assert.equal(await shown(7_777), []);
-  assert.equal(await shown(player), [true]);
+  assert.match(
+    await told(player),
+    /^The proof of your bid at .* has failed\. What was paid isn’t what was offered\. Keep/,
+  );
+  assert.is(await told(7_777), '');
+  assert.match(await told(player), 'has failed');
 });
 
-test('a proof that has failed is told in words once another result is on the screen, and stays there', async () => {
-  const [bad, good] = [played({ winAmount: 150 }), played()];
+test('nothing of a proof that has failed shows while a coin is in the air, and a reload meanwhile loses nothing', async () => {
+  const bad = played({ told: { winAmount: 150 } });
+  setHold(true);
+  bidNews.tell({ order: bad.order, news: 'changed' });
+  bidNews.tell({ ...bad, news: 'flipped', wallet: undefined });
+  await until(() => sessionStorage.getItem('failed-proofs')?.includes('"payout":145') === true);
+  const { container } = await mount(<Warnings />);
+  assert.is(container.textContent, '');
+  await act(async () => setHold(false));
+  assert.match(container.textContent ?? '', /^The proof of your bid .* has failed\. The server has changed/);
+});
+
+test('a proof that has failed is the first notice once another result is on the screen', async () => {
+  const [bad, good] = [played({ told: { winAmount: 150 } }), played()];
   const { container } = await mount(<Warnings />);
   const told = () => container.querySelector('.notice')?.textContent ?? '';
   await act(async () => void addFlip(bad));
   await act(() => judge(bad));
   assert.is(told(), '', 'its own result says it');
   await act(async () => void addFlip({ ...good, order: { ...good.order, tappedAt: 1 } }));
-  assert.match(told(), /^The proof of your bid of ₹100\.00 on \w+ at .* has failed\. Win Amount: ₹200\.00 was/);
+  assert.match(told(), /^The proof of your bid at .* has failed/);
 });
 
-test('nothing of a proof that has failed shows while a coin is in the air, and a reload meanwhile loses nothing', async () => {
-  const bad = played({ winAmount: 150 });
-  setHold(true);
-  bidNews.tell({ order: bad.order, news: 'changed' });
-  bidNews.tell({ ...bad, news: 'flipped', wallet: undefined });
-  await until(() => sessionStorage.getItem('findings')?.includes('wrong-sum') === true);
-  const { container } = await mount(
-    <>
-      <Warnings />
-      <Proofs flips={[]} />
-    </>,
-  );
-  assert.is(container.textContent, '');
-  await act(async () => setHold(false));
-  assert.match(container.textContent ?? '', /The server has changed .*The proof of your bid .* has failed/);
-});
-
-test('what was found is kept over a reload, and nothing else that the storage may hold is taken for it', async () => {
-  const bad = played({ winAmount: 150 });
-  await judge(bad);
-  bidNews.tell({ order: bad.order, news: 'denied' });
-  const [denied, failed] = JSON.parse(sessionStorage.getItem('findings') ?? '');
-  // As another document finds it: this one knows its own.
-  const others = [
-    denied,
-    failed,
-    { ...failed, verdict: 'fair' },
-    { ...denied, news: 'overdue' },
-    { news: 'denied' },
-    7,
-  ];
-  const stored = others.map((one, index) => (one.owner ? { ...one, requestId: `reloaded ${index}` } : one));
-  sessionStorage.setItem('findings', JSON.stringify(stored));
-  sessionStorage.setItem('unexplained', '{"sum":-5000,"hasGap":true}');
-  restoreSession();
-  const isReloaded = ({ order }: { readonly order: BidOrder }) => order.requestId.startsWith('reloaded');
-  const order = { ...bad.order, row: undefined };
-  assert.equal(failedFlips.value.filter(isReloaded), [
-    { order: { ...order, requestId: 'reloaded 1' }, flip: bad.flip, verdict: 'wrong-sum' },
-  ]);
-  assert.is(judgedFlips.value.has('reloaded 2'), false, 'no verdict that is good');
-  assert.equal(breaches.value.filter(isReloaded), [{ order: { ...order, requestId: 'reloaded 0' }, news: 'denied' }]);
-  assert.equal(discrepancy.value, { sum: -5_000, hasGap: true });
-});
-
-test('without seeds there is no badge and no proof', async () => {
+test('a backend without seeds has no badge and no proof, unless a sum is wrong', async () => {
   withoutFeatures('proofs');
-  assert.is(await badgeOf(played({}, '')), '');
-  const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
-  assert.is(container.querySelectorAll('.details > details').length, 0);
-  await unmount();
+  const bare = played({ serverSeedHash: '', flip: { serverSeed: '' } });
+  assert.is(await badgeOf(bare), '');
+  assert.not.match((await shown(<FlipDetails participation={bare.flip.participation} />)).text, 'Proof');
+  assert.is(
+    await badgeOf(played({ serverSeedHash: '', flip: { serverSeed: '' }, told: { winAmount: 150 } })),
+    'Proof failed',
+  );
   withoutFeatures();
 });
 
-test('where a backend has seeds, a flip without a commitment fails its proof, from the first round on', async () => {
-  assert.is(await badgeOf(played({}, '')), 'No proof');
-  const { container } = await mount(<Proofs flips={[played()]} />);
-  assert.match(container.querySelector('summary')?.textContent ?? '', /No proof$/, 'and it is first in the panel');
-});
-
-test('a badge that isn’t green says why where it leads to, and a proof that has failed names what doesn’t fit', async () => {
-  const changed = played({}, undefined, 'changed');
-  bidNews.tell({ order: changed.order, news: 'changed' });
-  const other = side === 'heads' ? 'tails' : 'heads';
-  const lost = { status: false, winAmount: 0, winAmountCharge: 0 };
-  const [honest, turned] = [played(), played(lost)];
-  const ordered = (change: object): PlayedFlip => ({
-    ...honest,
-    order: { ...honest.order, requestId: 'R', ...change },
-  });
-  const short = played({}, commitmentOf('4711'));
-  const shortSeed = { ...short, flip: { ...short.flip, serverSeed: '4711' } };
-  const ofWin = 'Win Amount: ₹200.00 was promised, and the server’s answer says ₹150.00.';
-  const ofCharge = 'Win Charge: ₹5.00 was promised, and the server’s answer says ₹6.00.';
-  const cases = [
-    [played({ winAmount: 150, winAmountCharge: 6 }), `${ofWin} ${ofCharge} Keep the proof and contact support.`],
-    [played({}, ''), 'The server locked no number before this bid'],
-    [played({ game: 'R2' }), 'The server’s answer is about another bid'],
-    [ordered({ lock: undefined }), 'What the server locked isn’t this bid'],
-    [ordered({ amount: 9_900 }), 'What the server locked isn’t this bid'],
-    [played(lost), 'The coin fell on your pick, and the server called it a loss.'],
-    [played({}, commitmentOf('another seed')), 'The server’s number isn’t the one it locked. Keep'],
-    [shortSeed, 'The server showed no proper number. Keep'],
-    [{ ...turned, flip: { ...turned.flip, side: other } }, 'Both numbers together give the other side.'],
-    [played({ bidAmount: undefined }), 'The server left out what the check needs'],
-    [changed, 'The coin is fair, but the server changed or denied'],
-    [played(), undefined],
-  ] as const;
-  for (const [flip, words] of cases) {
-    await judge(flip);
-    const { container, unmount } = await mount(<Badge played={flip} />);
-    await act(async () => container.querySelector('button')?.click());
-    const proofs = await mount(<Proofs flips={[flip]} />);
-    const reason = proofs.container.querySelector('details[open] .notice')?.textContent;
-    assert.is(reason?.slice(0, words?.length), words);
-    await proofs.unmount();
-    await unmount();
-  }
-});
-
-test('the badge of a flip opens its own proof', async () => {
+test('the badge opens the flip’s details, and they have the proof to copy; without a clipboard it is selected', async () => {
   installLocation();
-  const flips = ['newest', 'older'].map((requestId) => played({}, undefined, requestId));
-  const [, older] = flips;
-  if (!older) throw new Error('there are two');
-  await judge(older);
-  const badge = await mount(<Badge played={older} />);
+  const flip = played();
+  await judge(flip);
+  const badge = await mount(<Badge played={flip} />);
   await act(async () => badge.container.querySelector('button')?.click());
-  assert.is(overlay.value, 'fairness');
-  const { container } = await mount(<Proofs flips={flips} />);
-  const isOpen = [...container.querySelectorAll<HTMLDetailsElement>('.details > details')]
-    .slice(0, 2)
-    .map(({ open }) => open);
-  assert.equal(isOpen, [false, true]);
-});
-
-test('each proof of the visit can be opened and copied; without a clipboard it is selected', async () => {
-  const flips = [played(), played()];
-  const { container } = await mount(<Proofs flips={flips} />);
-  const [newest, older] = container.querySelectorAll<HTMLDetailsElement>('.details > details');
-  assert.ok(newest?.open && older && !older.open);
-  await act(async () => {
-    older.open = true;
-    older.dispatchEvent(new Event('toggle'));
-    await until(() => older.querySelector('.figure-list') !== null);
-  });
-  assert.match(older.querySelector('.figure-list')?.textContent ?? '', `The server said${side}`);
-  assert.not.match(older.textContent ?? '', 'Nobody could steer', 'it hasn’t been checked');
-  const verdict = 'Nobody could steer this flip.✓ Locked before you revealed';
-  await act(async () => {
-    if (flips[1]) await judge(flips[1]);
-    await until(() => older.textContent?.includes(verdict) === true);
-  });
+  assert.is(overlay.value, 'flip');
+  const { container } = await mount(<FlipDetails participation={flip.flip.participation} />);
+  await painted(() => container.querySelector('.steps') !== null);
+  const steps = [...container.querySelectorAll('.steps li')];
+  assert.equal(
+    steps.map((step) => step.getAttribute('data-holds')),
+    Array(7).fill('true'),
+  );
+  assert.not.match(container.textContent ?? '', clientSeed, 'hashes and seeds are in verify.html');
   const copied: string[] = [];
   const allowCopying = (clipboard: object | undefined) =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
-  const copy = () => act(async () => older.querySelector('button')?.click());
+  const copy = () => act(async () => container.querySelector('button')?.click());
   allowCopying({ writeText: async (text: string) => void copied.push(text) });
   await copy();
-  const flip = { serverSeed, clientSeed, result: side, won: true, payout: 19_500 };
-  assert.equal(readProof(copied[0] ?? ''), { lock: flips[1]?.order.lock, flip });
+  const { serverSeed, side } = flip.flip;
+  const outcome = { serverSeed, clientSeed, result: side, won: true, payout: 19_500 };
+  assert.equal(readProof(copied[0] ?? ''), { lock: flip.order.lock, flip: outcome });
   allowCopying(undefined);
   await copy();
-  assert.match(older.querySelector('[role=status]')?.textContent ?? '', 'The text is selected');
+  assert.match(container.querySelector('[role=status] ~ * [role=status]')?.textContent ?? '', 'The text is selected');
   assert.match(String(getSelection()), serverSeed);
 });
 

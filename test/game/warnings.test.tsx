@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startVerdicts } from '../../src/audit/verdicts';
+import { readLock } from '../../src/domain/lock';
+import { readProof } from '../../src/domain/proof';
 import { Warnings } from '../../src/game/warnings';
-import { readProof } from '../../src/lib/copied-proof';
 import { formatTime } from '../../src/lib/day';
-import { readLock } from '../../src/lib/lock';
 import { type BidNews, bidNews, walletNews } from '../../src/money/answers';
 import type { BidOrder } from '../../src/money/order';
 import { add, close } from '../../src/money/orders';
@@ -104,12 +104,13 @@ test('each breach of a lock is said in one sentence, with its proof, as long as 
   await enterPlayer(7);
   const told: BidNews['news'][] = ['unfit', 'denied', 'withdrawn', 'overdue', 'changed', 'denied'];
   for (const news of told) bidNews.tell({ order: bidOf(news), news } as BidNews);
+  const opening = `The server hasn’t kept to your bid at ${time}. Without an outcome its cost of ₹51.00 must come back.`;
   const sentences = [
-    'The server has changed what it had locked as your bid of ₹50.00 on heads. Keep the proof and contact support.',
-    'Your bid of ₹50.00 on heads was cancelled, and not on this page. ₹51.00 must come back to your wallet. If you didn’t cancel it elsewhere, keep the proof and contact support.',
-    `The server denies your bid of ₹50.00 on heads, which it had locked at ${time}. Without an outcome, its cost must come back. Keep the proof and contact support.`,
-    'What the server locked isn’t your bid of ₹50.00 on heads, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
-  ].map((sentence) => `${sentence} | Copy proof`);
+    'The server has changed what it had locked. Keep the proof and contact support.',
+    'The bid was cancelled, and not on this page. If you didn’t cancel it elsewhere, keep the proof and contact support.',
+    'The server denies this bid, which it had locked. Keep the proof and contact support.',
+    'What the server locked isn’t this bid, or the operator hasn’t signed it. Keep the proof and contact support.',
+  ].map((sentence) => `${opening} ${sentence} | Copy proof`);
   add({ order: bidOf('unfit'), state: 'cancelling' });
   assert.equal((await warnings()).texts, sentences, 'once each');
   endSession();

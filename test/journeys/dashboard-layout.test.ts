@@ -174,7 +174,7 @@ test('on a phone held sideways the first tap after a flip opens its proof', asyn
   await badge.waitFor();
   assert.ok(await isInSight(page, '.nav'), 'no keyboard: the tabs stay');
   await badge.click();
-  await page.getByRole('dialog').getByRole('heading', { name: 'Provably fair' }).waitFor();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Your flip' }).waitFor();
 });
 
 test('what the server owes stands behind the form: it covers nothing, and its sentence is in sight', async (stage) => {

@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
 import { MADE_UP } from '../../src/build/languages';
-import { copyProof } from '../../src/lib/copied-proof';
+import { copyProof } from '../../src/domain/proof';
 import { buildElsewhere } from '../build/built-elsewhere';
-import { proofVectors } from '../lib/proof-vectors';
+import { proofVectors } from '../domain/proof-vectors';
 import { staticHost } from '../serve/static-host';
 import { browserSuite } from './chromium';
 import { findStrangeLetters, showState } from './state-steps';

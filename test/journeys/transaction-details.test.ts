@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { readProof } from '../../src/lib/copied-proof';
+import { readProof } from '../../src/domain/proof';
 import { assertSound } from './accessibility';
 import { browserSuite } from './chromium';
 import { openAs } from './player-page';
@@ -59,19 +59,26 @@ test('a row opens to its details; Back and Escape return to it where it was, and
   assert.match(page.url(), /\/payment$/);
 });
 
-test('an old flip is consistent, not proven; one of this visit is verified, and its proof can be copied', async (stage) => {
+test('an old flip is not verified; one of this visit is, and its proof can be copied', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', { storage: { theme: 'light' } });
   await openNewest(page);
-  assert.is(await verdict(page), 'Consistent, not proven');
-  await details(page).getByText('has nothing from before the bid').waitFor();
+  assert.is(await verdict(page), 'Not verified');
+  await details(page).locator('.notice').getByText('Nothing here shows').waitFor();
   await page.keyboard.press('Escape');
   await details(page).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   await flip(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: /Verified fair/ }).click();
+  await details(page).waitFor();
+  await verdict(page);
+  const atBadge = await details(page).innerText();
+  await page.keyboard.press('Escape');
+  await details(page).waitFor({ state: 'detached' });
   await openNewest(page);
   assert.is(await verdict(page), '✓ Verified fair');
+  assert.is(await details(page).innerText(), atBadge, 'the badge opens the same details');
   await details(page).getByRole('button', { name: 'Copy proof' }).click();
   await details(page).getByText('Copied.').waitFor();
   const opening = page.waitForEvent('popup');

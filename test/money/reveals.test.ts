@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
-import { breaches, judgedFlips } from '../../src/audit/verdicts';
+import { failedProofs } from '../../src/audit/failed-proofs';
+import { judgedFlips } from '../../src/audit/verdicts';
 import { bid, shownBid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { startOpenBids, strayBids } from '../../src/money/open-bids';
@@ -25,7 +26,7 @@ const policy = (faults: Readonly<Record<string, Fault>>) => {
 };
 const lastBid = () => sandbox.bids(idOf('asha')).at(-1);
 const newsOf = (requestId: string) =>
-  breaches.value.filter(({ order }) => order.requestId === requestId).map(({ news }) => news);
+  failedProofs.value.filter((one) => one.requestId === requestId).map(({ failure }) => failure);
 
 /** Changes the lock in an answer. undefined: there is none. */
 const withLock = (change: object | undefined) =>
@@ -217,11 +218,11 @@ test('a bid that was cancelled elsewhere is told as what it is', async () => {
   assert.equal(newsOf('withdrawn'), ['withdrawn']);
 });
 
-test('a lock that is changed after the reveal is told, and the flip is judged by the lock of before', async () => {
+test('a lock that is changed after the reveal fails the proof of its flip', async () => {
   sandbox.mischief.next('revealBid', withLock({ bidAmount: 9 }));
   bid('heads', STAKE);
   await phone.ready();
-  assert.equal([await phone.verdictOfNewest(), newsOf(String(lastBid()?.requestId))], ['fair', ['changed']]);
+  assert.equal([await phone.verdictOfNewest(), newsOf(String(lastBid()?.requestId))], ['failed', ['changed']]);
 });
 
 test('a debt that has been paid is not listed as a bid of another phone', async () => {

@@ -401,8 +401,8 @@ test('a pause that begins meanwhile takes the place of the form with the next ro
   sandbox.changeRules({ pauseAfter: Number.POSITIVE_INFINITY });
 });
 
-test('the fairness panel has the commitment of the round in play and the rule', async () => {
-  openOverlay('fairness');
+test('the rules have the commitment of the round in play and how the side follows', async () => {
+  openOverlay('rules');
   const { says, container } = await show(<GamePanels />);
   await says('lowest bit of the last byte');
   assert.is(container.querySelector('.details code')?.textContent, round.value.value?.serverSeedHash);

@@ -1,12 +1,13 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { FlipDetails } from '../../src/game/flip-details';
+import { readParticipation } from '../../src/money/participation-calls';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { Header } from '../../src/shell/header';
 import { ProfileDrawer } from '../../src/shell/profile-drawer';
 import { Shell } from '../../src/shell/shell';
 import { StatementPanel } from '../../src/shell/statement-panel';
-import { TransactionDetails } from '../../src/shell/transaction-details';
 import { TransactionRow, TransactionsPanel } from '../../src/shell/transactions-panel';
 import { navigate, overlay } from '../../src/state/location';
 import { endSession, signIn } from '../../src/state/session';
@@ -55,7 +56,7 @@ test('a win and a loss have the spec’s labels in order, after the net, the pic
     assert.equal(texts('dt, dd'), labels);
     assert.equal(texts('.event > span'), more);
     await unmount();
-    const details = await show(<TransactionDetails row={row} />);
+    const details = await show(<FlipDetails participation={readParticipation(row)} />);
     assert.equal(details.texts('dt, dd').slice(0, labels.length), labels);
     await details.unmount();
   }
@@ -83,7 +84,9 @@ test('the details of a flip have the pick, the result, the sums, the time and th
   const flip = sandbox.bids(idOf('asha')).findLast(isFlipped);
   if (!flip) return assert.unreachable();
   sandbox.mischief.next('getProof', { kind: 'status', status: 502 });
-  const { says, press, find, container } = await show(<TransactionDetails row={toParticipation(flip)} />);
+  const { says, press, find, container } = await show(
+    <FlipDetails participation={readParticipation(toParticipation(flip))} />,
+  );
   const lines = new Map(
     [...container.querySelectorAll('.figure-list > div')].map((line) => [
       line.querySelector('dt')?.textContent,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readLock, verifyLock } from '../../../src/lib/lock';
+import { readLock, verifyLock } from '../../../src/domain/lock';
 import type { Answer } from '../../sandbox/api-client';
 import { commitmentOf } from '../../sandbox/rounds';
 import { costOfBid, figuresIn, highestFor, paiseIn, sumOf, taken } from '../amounts';

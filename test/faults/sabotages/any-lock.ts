@@ -1,3 +1,3 @@
-export * from '../../../src/lib/lock';
+export * from '../../../src/domain/lock';
 
 export const isFitting = async (): Promise<boolean> => true;

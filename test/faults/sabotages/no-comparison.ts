@@ -1,3 +1,5 @@
-export * from '../../../src/lib/fairness';
+import { STEPS, type Step } from '../../../src/domain/fairness';
 
-export const checkFlip = async (): Promise<'fair'> => 'fair';
+export * from '../../../src/domain/fairness';
+
+export const checkFlip = async (): Promise<readonly Step[]> => STEPS.map((name) => ({ name, holds: true }));

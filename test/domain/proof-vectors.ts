@@ -1,15 +1,26 @@
-import { type CopiedProof, readProof } from '../../src/lib/copied-proof';
+import type { StepName } from '../../src/domain/fairness';
+import { type Proof, readProof } from '../../src/domain/proof';
 import file from './proof-vectors.json';
+
+/** The steps by the names that the file gives them. */
+const NAMES = {
+  'The signature': 'lock',
+  'Your seed': 'bid',
+  'The server’s seed': 'seed',
+  'The result': 'side',
+  'Win or loss': 'outcome',
+  'The payout': 'payout',
+} as const;
 
 /** A proof, and what any verifier must find. */
 interface ProofVector {
   readonly name: string;
-  readonly proof: CopiedProof;
+  readonly proof: Proof;
   readonly verdict: string;
-  /** What the seeds give: hashes of both, and the HMAC. Empty as long as the outcome is out. */
+  /** What the seeds give: the hashes of the player's and the server's, and the HMAC. Empty as long as the outcome is out. */
   readonly computed: readonly string[];
-  /** The steps that don't hold, by the names that the verifier gives them. */
-  readonly fails: readonly string[];
+  /** The steps that don't hold. */
+  readonly fails: readonly StepName[];
 }
 
 /** A proof of the file differs from its first one in some fields. */
@@ -18,7 +29,7 @@ interface Change {
   readonly lock?: object;
   readonly flip?: object | null;
   readonly verdict: string;
-  readonly fails?: readonly string[];
+  readonly fails?: readonly (keyof typeof NAMES)[];
   readonly hash?: string;
   readonly ownHash?: string;
   readonly hmac?: string;
@@ -32,6 +43,12 @@ export const proofVectors: readonly ProofVector[] = (file.vectors as readonly Ch
     const changed = { lock: { ...file.lock, ...lock }, flip: flip === null ? null : { ...file.flip, ...flip } };
     const proof = readProof(JSON.stringify(changed));
     if (!proof) throw new Error(`${name} is no proof`);
-    return { name, proof, verdict, fails, computed: flip === null ? [] : [hash, ownHash, hmac].filter(Boolean) };
+    return {
+      name,
+      proof,
+      verdict,
+      fails: fails.map((one) => NAMES[one]),
+      computed: flip === null ? [] : [ownHash, hash, hmac].filter(Boolean),
+    };
   },
 );

@@ -1,8 +1,8 @@
-import { bytesOf } from './base64url';
-import type { TappedBid } from './fairness';
-import { type Paise, readDecimal, rupeeString, toPaise, wireSum } from './money';
-import { hex, isSeed, sha256, utf8 } from './seeds';
-import { stakeOf } from './stakes';
+import { bytesOf } from '../lib/base64url';
+import { type Paise, readDecimal, rupeeString, toPaise, wireSum } from '../lib/money';
+import { hex, isSeed, sha256, utf8 } from '../lib/seeds';
+import type { CoinSide } from '../lib/sides';
+import { stakeOf } from '../lib/stakes';
 
 /** The texts of a lock (contract, Lock). createAt is as on the wire, since it is signed. */
 const TEXTS = [
@@ -10,8 +10,10 @@ const TEXTS = [
   ...(['createAt', 'signature'] as const),
 ];
 
+type TextsOfLock = Readonly<Record<(typeof TEXTS)[number], string>>;
+
 /** A bid that the server has taken before anybody can know who wins. What can't be read is '' or undefined. */
-export interface Lock extends Readonly<Record<(typeof TEXTS)[number], string>> {
+export interface Lock extends TextsOfLock {
   readonly bidAmount: Paise | undefined;
   /** The bid and its charge. */
   readonly cost: Paise | undefined;
@@ -22,14 +24,23 @@ export interface Lock extends Readonly<Record<(typeof TEXTS)[number], string>> {
 /** The longest text of a lock. What is longer is cut, and so fits nothing. */
 const LONGEST = 300;
 
+/** A text of a signed line: spaces separate them there, so one within would give the line a second meaning. */
+export const isWord = (text: string): boolean => !/\s/.test(text);
+
+const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text));
+
+function readText(field: unknown): string {
+  const text = typeof field === 'string' || Number.isSafeInteger(field) ? String(field).slice(0, LONGEST) : '';
+  return isWord(text) ? text : '';
+}
+
 /** Reads a lock in the form of the wire. Never throws. */
 export function readLock(value: unknown): Lock {
   const fields = Object(value);
-  const textOf = (field: unknown) =>
-    typeof field === 'string' || Number.isSafeInteger(field) ? String(field).slice(0, LONGEST) : '';
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, textOf(fields[name])]));
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, readText(fields[name])])) as TextsOfLock;
   return {
-    ...(texts as Record<(typeof TEXTS)[number], string>),
+    ...texts,
+    createAt: isTime(texts.createAt) ? texts.createAt : '',
     bidAmount: toPaise(fields.bidAmount),
     cost: toPaise(fields.cost),
     bidChargePercent: readDecimal(fields.bidChargePercent),
@@ -44,10 +55,25 @@ export const wireLock = ({ bidAmount, cost, ...lock }: Lock) => ({
   cost: wireSum(cost),
 });
 
-type Tap = TappedBid & { readonly requestId: string };
+/** A bid as it was tapped: what was on screen, and the seed that the phone has made for it. */
+export interface TappedBid {
+  /** The user ID of the player. */
+  readonly owner: string;
+  readonly requestId: string;
+  readonly roundId: string;
+  /** The commitment. '' if the backend has no proofs. */
+  readonly serverSeedHash: string;
+  /** Leaves the phone in revealBid alone. */
+  readonly clientSeed: string;
+  readonly side: CoinSide;
+  readonly amount: Paise;
+  /** The charges. undefined if session storage holds something else. */
+  readonly bidChargePercent: number | undefined;
+  readonly winChargePercent: number | undefined;
+}
 
 /** Whether a lock is of this tap, to the last field. Rejects without WebCrypto. */
-export async function isAsTapped(lock: Lock, tap: Tap): Promise<boolean> {
+export async function isAsTapped(lock: Lock, tap: TappedBid): Promise<boolean> {
   const { requestId, roundId, serverSeedHash, clientSeed, amount, bidChargePercent, winChargePercent } = tap;
   if (bidChargePercent === undefined || winChargePercent === undefined || !isSeed(clientSeed) || !lock.createAt) {
     return false;
@@ -61,7 +87,7 @@ export async function isAsTapped(lock: Lock, tap: Tap): Promise<boolean> {
 }
 
 /** Whether a lock is of this tap, and signed where the build has a key. Only then may the seed leave the phone. */
-export const isFitting = async (lock: Lock, tap: Tap): Promise<boolean> =>
+export const isFitting = async (lock: Lock, tap: TappedBid): Promise<boolean> =>
   (await isAsTapped(lock, tap)) && ['signed', 'unsigned'].includes(await verifyLock(lock, SIGNING_KEYS));
 
 /** The line that the operator signs (contract, Lock). */

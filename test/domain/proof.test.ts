@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copyProof, readProof } from '../../src/lib/copied-proof';
+import { copyProof, readProof } from '../../src/domain/proof';
 import * as fc from '../properties';
 import { proofVectors } from './proof-vectors';
 

@@ -1,0 +1,46 @@
+import { type Paise, toPaise, wireSum } from '../lib/money';
+import { type CoinSide, isSide } from '../lib/sides';
+import { tryTo } from '../lib/try-to';
+import { type Lock, readLock, wireLock } from './lock';
+
+/** The proof of one flip: the lock of its bid, and what its coin is checked with. */
+export interface Proof {
+  readonly lock: Lock;
+  /** null as long as there is no outcome. */
+  readonly flip: ProvenFlip | null;
+}
+
+export interface ProvenFlip {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  /** The side that the server told, and whether it called it a win. A proof that was copied has the side. */
+  readonly result: CoinSide | undefined;
+  readonly won: boolean;
+  /** What the server said that it paid. undefined in proofs of earlier builds. */
+  readonly payout: Paise | undefined;
+}
+
+/** A proof in the form of the wire: sums are in rupees. */
+export const wireProof = ({ lock, flip }: Proof): object => ({
+  lock: wireLock(lock),
+  flip: flip && { ...flip, payout: wireSum(flip.payout) },
+});
+
+/** JSON, so that no text can be taken for another part of the proof. */
+export const copyProof = (proof: Proof): string => JSON.stringify(wireProof(proof), null, 2);
+
+/** Reads a proof in the form of the wire. undefined if the value is none. Never throws. */
+export function readWireProof(value: unknown): Proof | undefined {
+  const { lock, flip } = Object(value);
+  const read = readLock(lock);
+  if (!read.roundId || !isSide(read.bidOnCoin)) return undefined;
+  if (flip === null) return { lock: read, flip };
+  const { serverSeed, clientSeed, result, won, payout } = Object(flip);
+  const isWhole = typeof serverSeed === 'string' && typeof clientSeed === 'string' && typeof won === 'boolean';
+  if (!isWhole || !isSide(result)) return undefined;
+  return { lock: read, flip: { serverSeed, clientSeed, result, won, payout: toPaise(payout) } };
+}
+
+/** Reads a proof that was copied. undefined if the text is none. Accepts text around it. */
+export const readProof = (text: string): Proof | undefined =>
+  readWireProof(tryTo(() => JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))));

@@ -1,0 +1,188 @@
+import { createHash, createHmac } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkFlip, STEPS, type Step, type StepName, verdictOf } from '../../src/domain/fairness';
+import { readLock } from '../../src/domain/lock';
+import { type Proof, type ProvenFlip, readWireProof } from '../../src/domain/proof';
+import type { CoinSide } from '../../src/lib/sides';
+import type { BidResult } from '../../src/lib/stakes';
+import { define } from '../dom';
+import * as fc from '../properties';
+import { key, proofVectors } from './proof-vectors';
+
+const real = globalThis.crypto;
+test.after.each(() => define('crypto', real));
+
+const fails = (steps: readonly Step[]) => steps.filter(({ holds }) => holds === false).map(({ name }) => name);
+const unknown = (steps: readonly Step[]) => steps.filter(({ holds }) => holds === undefined).map(({ name }) => name);
+
+for (const vector of proofVectors) {
+  test(`vector: ${vector.name}`, async () => {
+    const steps = await checkFlip(vector.proof, { keys: [key] });
+    assert.equal(fails(steps), vector.fails);
+    assert.equal(
+      steps.flatMap(({ value }) => value ?? []),
+      vector.computed,
+    );
+    assert.equal(
+      steps.map(({ name }) => name),
+      STEPS,
+    );
+  });
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const otherSide = (side: CoinSide): CoinSide => (side === 'heads' ? 'tails' : 'heads');
+
+/** The side by a second implementation of the rule. */
+function sideOf(serverSeed: string, clientSeed: string): CoinSide {
+  const hmac = createHmac('sha256', serverSeed).update(`${clientSeed}:R1`).digest();
+  return (hmac.at(-1) ?? 0) % 2 === 0 ? 'heads' : 'tails';
+}
+
+const [serverSeed, clientSeed] = [hashOf('the server’s'), hashOf('mine')];
+const serverSeedHash = hashOf(serverSeed);
+const side = sideOf(serverSeed, clientSeed);
+
+/** A bid of ₹100 on the side that wins. */
+const tap = {
+  ...{ owner: '7', requestId: 'Q', roundId: 'R1', serverSeedHash, clientSeed, side, amount: 10_000 },
+  ...{ bidChargePercent: 2, winChargePercent: 2.5 },
+};
+const wire = {
+  ...{ requestId: 'Q', user: 7, roundId: 'R1', serverSeedHash, clientSeedHash: hashOf(clientSeed), gameType: 'coin' },
+  ...{ bidOnCoin: side, bidAmount: 100, cost: 102, bidChargePercent: 2, winChargePercent: 2.5 },
+  createAt: '2026-11-24T08:32:05.000Z',
+};
+const told: BidResult = {
+  ...{ game: 'R1', won: true, bidOn: side, player: '7' },
+  ...{ bid: 10_000, bidCharge: 200, win: 20_000, winCharge: 500 },
+};
+const flip: ProvenFlip = { serverSeed, clientSeed, result: side, won: true, payout: 19_500 };
+
+interface Change {
+  readonly tap?: Partial<typeof tap>;
+  readonly lock?: object;
+  readonly told?: Partial<BidResult>;
+  readonly flip?: Partial<ProvenFlip>;
+  readonly isUsed?: (hash: string) => boolean;
+  readonly hasSeeds?: boolean;
+}
+
+/** The steps of that win, as this visit sees it or, without the tap, as one of an earlier visit. */
+function check({ hasSeeds = true, isUsed, ...change }: Change, isOwn = true): Promise<readonly Step[]> {
+  const all = { ...told, ...change.told };
+  const payout = all.win === undefined || all.winCharge === undefined ? undefined : all.win - all.winCharge;
+  const bare = isOwn ? wire : { roundId: 'R1', serverSeedHash, bidOnCoin: side };
+  const proof: Proof = {
+    lock: readLock({ ...bare, ...change.lock }),
+    flip: { ...flip, won: all.won, payout, ...change.flip },
+  };
+  const own = isOwn ? { ...tap, ...change.tap } : undefined;
+  return checkFlip(proof, { keys: [], tap: own, told: all, owner: '7', isUsed, hasSeeds });
+}
+
+test('a flip whose seeds, sums and lock are what was tapped is fair, and one of an earlier visit is not verified', async () => {
+  assert.is(verdictOf(await check({})), 'fair');
+  const earlier = await check({}, false);
+  assert.is(verdictOf(earlier), 'unverified');
+  assert.equal([fails(earlier), unknown(earlier)], [[], ['commitment', 'lock', 'bid', 'payout']]);
+});
+
+const other = otherSide(side);
+const another = hashOf('another');
+
+const failures: readonly (readonly [StepName, string, Change, isOfAnyVisit?: boolean])[] = [
+  ['commitment', 'a round without a commitment', { tap: { serverSeedHash: '' }, lock: { serverSeedHash: '' } }],
+  ['commitment', 'a commitment that was known before', { isUsed: (hash) => hash === serverSeedHash }],
+  ['commitment', 'a commitment that is the hash of the player’s seed', { tap: { serverSeedHash: hashOf(clientSeed) } }],
+  ['lock', 'a lock of another sum', { lock: { bidAmount: 99 } }],
+  ['lock', 'a lock without a time', { lock: { createAt: 'soon' } }],
+  ['lock', 'a charge of the tap that is unknown', { tap: { bidChargePercent: undefined as never } }],
+  ['bid', 'another round', { told: { game: 'R2' } }, true],
+  ['bid', 'another player', { told: { player: '8' } }, true],
+  ['bid', 'another pick', { told: { bidOn: other } }, true],
+  ['bid', 'another seed of the player', { flip: { clientSeed: another, result: sideOf(serverSeed, another) } }],
+  ['seed', 'a seed that isn’t the one of the commitment', { flip: { serverSeed: another } }, true],
+  ['seed', 'no seed', { flip: { serverSeed: '' } }, true],
+  ['seed', 'a seed that is too long', { flip: { serverSeed: `${serverSeed}0` } }, true],
+  ['seed', 'another commitment than before', { lock: { serverSeedHash: another } }],
+  ['side', 'the other side', { flip: { result: other } }, true],
+  ['outcome', 'a win called a loss', { told: { won: false, win: 0, winCharge: 0 } }, true],
+  ['outcome', 'a loss called a win', { tap: { side: other }, lock: { bidOnCoin: other }, told: { bidOn: other } }],
+  ['payout', 'a smaller win', { told: { win: 15_000 } }],
+  ['payout', 'another stake', { told: { bid: 9_999 } }],
+  ['payout', 'another charge on the bid', { told: { bidCharge: 201 } }],
+  ['payout', 'another charge on the win', { told: { winCharge: 501 } }],
+];
+
+for (const [name, what, change, isOfAnyVisit] of failures) {
+  test(`${what} fails the step ${name}${isOfAnyVisit ? ', in an earlier visit too' : ''}`, async () => {
+    assert.ok(fails(await check(change)).includes(name));
+    if (isOfAnyVisit) assert.ok(fails(await check(change, false)).includes(name));
+  });
+}
+
+for (const [name, change] of [
+  ['bid', { told: { game: '' } }],
+  ['bid', { told: { player: '' } }],
+  ['bid', { told: { bidOn: '' } }],
+  ['side', { flip: { result: undefined } }],
+  ['payout', { told: { bid: undefined } }],
+  ['payout', { told: { winCharge: undefined } }],
+] as const) {
+  test(`${name} can’t be told from ${JSON.stringify(change)}, and the flip isn’t verified`, async () => {
+    const steps = await check(change as Change);
+    assert.equal([fails(steps), unknown(steps)], [[], [name]]);
+    assert.is(verdictOf(steps), 'unverified');
+  });
+}
+
+test('a loss is fair, and pays nothing', async () => {
+  const lost = { tap: { side: other }, lock: { bidOnCoin: other } };
+  const toldOf = (change: object) => ({ ...lost, told: { bidOn: other, won: false, win: 0, winCharge: 0, ...change } });
+  assert.is(verdictOf(await check(toldOf({}))), 'fair');
+  assert.equal(fails(await check(toldOf({ winCharge: 1 }))), ['payout']);
+});
+
+test('a backend without seeds promises only the sums', async () => {
+  const bare = { tap: { serverSeedHash: '' }, lock: { serverSeedHash: '' }, flip: { serverSeed: '' }, hasSeeds: false };
+  assert.equal(fails(await check(bare)), []);
+  assert.equal(fails(await check({ ...bare, told: { win: 15_000 } })), ['payout']);
+});
+
+test('a commitment may be in upper case', async () => {
+  const commitment = { serverSeedHash: serverSeedHash.toUpperCase() };
+  assert.is(verdictOf(await check({ tap: commitment, lock: commitment })), 'fair');
+});
+
+test('without WebCrypto no step that needs it holds, and wrong sums are found all the same', async () => {
+  for (const crypto of [{}, { subtle: undefined }]) {
+    define('crypto', crypto);
+    assert.equal(unknown(await check({})), ['lock', 'bid', 'seed', 'side']);
+    assert.equal(fails(await check({ told: { win: 15_000 } })), ['payout']);
+  }
+});
+
+test('property: whatever stands in place of a field, nothing is thrown and nothing but the true flip is fair', async () => {
+  const anything = fc.oneof(fc.jsonValue(), fc.constantFrom(null, '', serverSeed, clientSeed, 'heads', 'tails'));
+  const changeOf = (fields: object) =>
+    fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, anything])), { requiredKeys: [] });
+  const { user: _, ...promises } = wire;
+  const outcome = { serverSeed, clientSeed, result: side, won: true, payout: 195 };
+  await fc.assert(
+    fc.asyncProperty(changeOf(promises), changeOf(outcome), async (lock, flip) => {
+      const proof = readWireProof({ lock: { ...wire, ...lock }, flip: { ...outcome, ...flip } });
+      if (!proof) return;
+      const steps = await checkFlip(proof, { keys: [], tap, told, owner: '7', hasSeeds: true });
+      const isTrue =
+        JSON.stringify([
+          { ...wire, ...lock },
+          { ...outcome, ...flip },
+        ]) === JSON.stringify([wire, outcome]);
+      assert.is(verdictOf(steps) === 'fair', isTrue);
+    }),
+  );
+});
+
+test.run();
