@@ -52,7 +52,7 @@ export function fillHeaders(template: string): string {
   const pages = routes.flatMap(({ path }) => [path, `${path}/`]);
   const folders = __OTHER_LANGUAGES__.flatMap(({ code }) => [baseOf(code), `${baseOf(code)}/*`]);
   return fillIn(template, {
-    pages: [...pages, ...folders].map((address) => `${address}\n  Cache-Control: no-cache`).join('\n'),
+    pages: [...pages, ...folders].map((address) => `${address}\n  Cache-Control: no-cache, no-transform`).join('\n'),
   });
 }
 

@@ -1,4 +1,5 @@
 import { claimBuildChange } from '../browser/load-code';
+import { report } from '../browser/report';
 import { BASE } from '../routes';
 import { loadInFull } from '../state/location';
 
@@ -25,7 +26,7 @@ export function registerServiceWorker(): void {
   serviceWorker.getRegistration().then((kept) => {
     controlled ||= isOwn(kept?.active);
   }, noWorker);
-  serviceWorker.register(trustedFile()).then(checkForUpdates, noWorker);
+  serviceWorker.register(trustedFile()).then(checkForUpdates).catch(noWorker);
 }
 
 /** Changes to the new build at the next navigation, or later if the last one is recent: it may have been withdrawn. */
@@ -40,7 +41,21 @@ const keepsThisBuild = () => caches.match(import.meta.url);
 /** Private mode and plain http have no service worker. The app works without one. */
 function noWorker(): void {}
 
+/** Reports once if a worker can't keep its build: the phone then stays on the one that it has. */
 function checkForUpdates(registration: ServiceWorkerRegistration): void {
+  const done = new AbortController();
+  const follow = () => {
+    const { installing } = registration;
+    // The first change is the end of the installation.
+    const note = () => {
+      if (installing?.state !== 'redundant') return;
+      done.abort();
+      report('worker', undefined);
+    };
+    installing?.addEventListener('statechange', note, { once: true });
+  };
+  follow();
+  registration.addEventListener('updatefound', follow, { signal: done.signal });
   setInterval(() => {
     if (!document.hidden) registration.update().catch(() => {});
   }, CHECK_INTERVAL);

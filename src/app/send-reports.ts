@@ -14,10 +14,14 @@ const BLOCKED = /^(https?|wss?|data|blob|inline|eval|trusted-types)/;
 
 const sent = new Set<string>();
 
-/** Sends each report once. Never sends a message or an address: they may carry a token, an ID or an amount. */
+/** These can be another's: extensions and in-app browsers run code in the page too. */
+const isForeign = (trouble: Trouble, { at }: Facts) => /crash|rejection|violation/.test(trouble) && !at?.length;
+
+/** Sends each report once, and none of what names no file of the build. Never sends a message or an address: they may carry a token, an ID or an amount. */
 export function sendReport(trouble: Trouble, cause: unknown): void {
-  const text = JSON.stringify({ trouble, ...factsOf(trouble, cause), route: route.peek().name, build: BUILD });
-  if (sent.has(text) || sent.size === MOST_REPORTS) return;
+  const facts = factsOf(trouble, cause);
+  const text = JSON.stringify({ trouble, ...facts, route: route.peek().name, build: BUILD });
+  if (isForeign(trouble, facts) || sent.has(text) || sent.size === MOST_REPORTS) return;
   sent.add(text);
   // As text/plain, which needs no preflight, and without the cookies that a beacon would carry. It outlives the page.
   fetch(__REPORT_URL__, { method: 'POST', body: text, keepalive: true, credentials: 'omit', mode: 'no-cors' }).catch(
@@ -25,10 +29,16 @@ export function sendReport(trouble: Trouble, cause: unknown): void {
   );
 }
 
-function factsOf(trouble: Trouble, cause: unknown): object {
+interface Facts {
+  readonly [fact: string]: unknown;
+  /** Positions in files of the build. */
+  readonly at?: readonly unknown[];
+}
+
+function factsOf(trouble: Trouble, cause: unknown): Facts {
   if (trouble === 'proof') return { verdict: cause };
   if (trouble === 'violation') return factsOfViolation(cause as SecurityPolicyViolationEvent);
-  if (!(cause instanceof Error)) return { error: typeof cause };
+  if (!(cause instanceof Error)) return {};
   const { name, message, stack } = cause;
   const frames = String(stack).replace(message, '');
   // The message of a missing chunk is the browser's own and may be the only place that names the file.

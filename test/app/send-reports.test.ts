@@ -55,8 +55,30 @@ test('the message of an error can’t pass as a position, in any engine’s stac
 test('no report has a message of the server or the text of anything else that was thrown', () => {
   const refusal = thrown(MESSAGE, new GraphqlError([MESSAGE], 200, { code: 'asha', field: '7001' }));
   assert.equal(reported('rejection', refusal).error, 'Error');
-  assert.is(reported('crash', MESSAGE).error, 'string');
-  assert.is(reported('crash', Object.assign(new Error(MESSAGE), { name: 'asha', stack: '' })).error, 'Error');
+  assert.is(reported('crash', Object.assign(thrown(MESSAGE), { name: 'asha' })).error, 'Error');
+});
+
+test('what names no file of the build is another’s: it is not sent, and uses up no report', () => {
+  const stackOf = (frames: string) => Object.assign(new Error(MESSAGE), { stack: `Error: ${MESSAGE}\n${frames}` });
+  const foreign = [
+    null,
+    undefined,
+    MESSAGE,
+    new Error('Script error.'),
+    stackOf('    at inject (chrome-extension://7001/assets/index-Dfd83kd8.js:1:2)'),
+    stackOf('inject@webkit-masked-url://hidden/:1:2'),
+    stackOf(`    at ${ORIGIN}/login?refId=7001:12:34`),
+    stackOf('    at https://cdn.example/assets/chunk-ABCD2345.js:1:2'),
+  ];
+  for (const cause of foreign)
+    for (const trouble of ['crash', 'rejection'] as const) assert.not(reported(trouble, cause));
+  for (const sourceFile of ['', 'chrome-extension', `${ORIGIN}/wallet?refId=7001`])
+    assert.not(reported('violation', { effectiveDirective: 'script-src', blockedURI: 'inline', sourceFile }));
+});
+
+test('a service worker that can’t keep its build is reported', () => {
+  const { trouble, route } = reported('worker', undefined);
+  assert.equal([trouble, route], ['worker', 'wallet']);
 });
 
 test('a violation is sent as its directive, the scheme of what was blocked if it is a known one, and a position', () => {
@@ -72,9 +94,7 @@ test('a violation is sent as its directive, the scheme of what was blocked if it
     { trouble, directive, blocked, at },
     { trouble: 'violation', ...{ directive: 'connect-src', blocked: 'https' }, at: AT.slice(0, 1) },
   );
-  const unknown = { ...violation, blockedURI: 'asha:7001', sourceFile: `${ORIGIN}/wallet?refId=7001` };
-  const { blocked: scheme, at: nowhere } = reported('violation', unknown);
-  assert.equal([scheme, nowhere], ['other', []]);
+  assert.is(reported('violation', { ...violation, blockedURI: 'asha:7001' }).blocked, 'other');
 });
 
 test('a chunk that couldn’t be loaded is named, also where only the message has its name', () => {

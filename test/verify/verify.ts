@@ -105,11 +105,12 @@ async function compare(ask: Ask, dist: string, rules: ReadonlyMap<string, Header
   return differences;
 }
 
-/** Whether a header says the same. A host may write no-cache, which means to ask each time, in its own words. */
+/** Whether a header says the same. A host may write in its own words to ask each time, which is no-cache. */
 function saysSame(name: string, sent: string | null, wanted: string): boolean {
   if (sent === wanted) return true;
-  if (name !== 'Cache-Control' || wanted !== 'no-cache' || !sent) return false;
-  return /\bmax-age=0\b/.test(sent) && /\bmust-revalidate\b/.test(sent);
+  if (name !== 'Cache-Control' || !wanted.startsWith('no-cache') || !sent) return false;
+  const asksEachTime = /\bno-cache\b/.test(sent) || (/\bmax-age=0\b/.test(sent) && /\bmust-revalidate\b/.test(sent));
+  return asksEachTime && (/\bno-transform\b/.test(sent) || !wanted.endsWith('no-transform'));
 }
 
 function compareHeaders(address: string, file: string, sent: globalThis.Headers, wanted: Headers): string[] {
