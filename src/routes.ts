@@ -59,6 +59,7 @@ export const HOME = at('dashboard');
 export const VERIFIER = at('verify.html');
 export const WALLET = at('wallet');
 export const RECHARGE = at('recharge');
+export const REFER = at('refer');
 export const PROFILE = at('profile');
 /** The limits and breaks, a part of the profile. */
 export const LIMITS = at('profile?part=limits');

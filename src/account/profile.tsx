@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import { LEGAL_DOCUMENTS } from '../config';
 import { NewPasswordField, PasswordField } from '../forms/field';
@@ -13,7 +14,7 @@ import { Helpline } from '../limits/on-break';
 import { areLimitsOld, PlayLimits } from '../limits/play-limits';
 import { PROFILE } from '../routes';
 import { call } from '../state/call';
-import { query } from '../state/location';
+import { query, route } from '../state/location';
 import { leaveSession } from '../state/sign-out';
 import { showToast } from '../state/toasts';
 import { user } from '../state/user';
@@ -27,6 +28,8 @@ import { Details } from './details';
 import { MyData } from './my-data';
 import { changePassword, logoutEverywhere } from './profile-calls';
 
+const MONEY_PART = __STAKES__ === 'points' ? t('Points, reminder, breaks') : t('Money, reminder, breaks');
+
 const profileParts = (player: User) =>
   [
     {
@@ -39,25 +42,33 @@ const profileParts = (player: User) =>
     {
       name: 'limits',
       title: t('Limits and breaks'),
-      about: areLimitsOld.value ? t('Do your limits still fit?') : t('Money, reminder, breaks'),
+      about: areLimitsOld.value ? t('Do your limits still fit?') : MONEY_PART,
       Content: PlayLimits,
     },
     { name: 'help', title: t('Data and help'), about: t('Your data, support'), Content: DataAndHelp },
   ].filter(({ name }) => name !== 'security' || features.account);
 
+let opened = '';
+/** The query string of this page's address. It stays while the page after it loads. */
+const ownQuery = computed(() => {
+  if (route.value.name === 'profile') opened = query.value;
+  return opened;
+});
+
 /** The player's account: a list of parts, or the one that is open, which has its own history entry. Where there is room
     the list stands beside it, and begins with the first part. */
 export function Profile() {
+  const isOpen = route.value.name === 'profile';
   const player = user.value;
   const parts = player ? profileParts(player) : [];
-  const asked = new URLSearchParams(query.value).get('part');
+  const asked = new URLSearchParams(ownQuery.value).get('part');
   useFocusOnChange(asked);
   const isWide = useMedia('(min-width: 75rem)');
   const part = parts.find(({ name }) => name === asked) ?? (isWide ? parts[0] : undefined);
   const title = part?.title ?? t('Profile');
   useEffect(() => {
-    document.title = `${title} · ${t('Coin Flip')}`;
-  }, [title]);
+    if (isOpen) document.title = `${title} · ${t('Coin Flip')}`;
+  }, [isOpen, title]);
   const hasList = isWide || !part;
   // The list asks whether old limits still fit.
   useEffect(() => {

@@ -5,7 +5,7 @@ import { route } from '../state/location';
 export const MissingPage = () => (
   <div className="page">
     <h1 className="page-title">{route.peek().title}</h1>
-    <MissingCode />
+    <MissingCode role="alert" />
   </div>
 );
 

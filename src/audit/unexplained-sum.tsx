@@ -4,8 +4,13 @@ import { Notice } from '../ui/page-states';
 import { discrepancy, openSum } from './wallet-check';
 
 /** Says what the server hasn't explained of the player's wallet. */
-export function UnexplainedSum() {
-  if (discrepancy.value) return <Notice kind="danger">{wordsOf(discrepancy.value.sum)}</Notice>;
+export function UnexplainedSum({ role }: { role?: 'alert' }) {
+  if (discrepancy.value)
+    return (
+      <Notice kind="danger" role={role}>
+        {wordsOf(discrepancy.value.sum)}
+      </Notice>
+    );
   const sum = openSum.value ?? 0;
   if (!(sum < 0)) return null;
   return (

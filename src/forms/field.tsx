@@ -92,12 +92,7 @@ export function PasswordField({ name = 'password', label = t('Password'), ...pro
       type={revealed ? 'text' : 'password'}
       {...verbatim}
       action={
-        <IconButton
-          label={t('Show password')}
-          title={revealed ? t('Hide password') : t('Show password')}
-          aria-pressed={revealed}
-          onClick={() => setRevealed(!revealed)}
-        >
+        <IconButton label={t('Show password')} aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
           {revealed ? eyeOffIcon : eyeIcon}
         </IconButton>
       }

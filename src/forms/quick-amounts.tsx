@@ -11,8 +11,8 @@ export const AmountField = ({ name = 'amount', ...props }: Omit<FieldProps, 'nam
 
 export interface QuickAmount {
   readonly label: string;
-  /** True if the amount is computed from the typed one, such as half of it. Such a button is never marked as chosen. */
-  readonly changes?: boolean;
+  /** What it does to the typed amount, such as halving it, in words. Such a button is never marked as chosen. */
+  readonly action?: string;
   /** undefined if there is nothing to fill in. */
   readonly amount: Paise | undefined;
 }
@@ -40,12 +40,12 @@ export function QuickAmounts({ form, nameOf, amounts, typed = '', ...rest }: Qui
   return (
     <fieldset className="quick" {...rest}>
       <legend className="visually-hidden">{t('Quick amounts')}</legend>
-      {amounts.map(({ label, changes, amount }) => (
+      {amounts.map(({ label, action, amount }) => (
         <Button
           key={label}
           kind="secondary"
-          aria-label={nameOf(label)}
-          aria-pressed={changes ? undefined : chosen.ok && amount === chosen.value}
+          aria-label={action ?? nameOf(label)}
+          aria-pressed={action ? undefined : chosen.ok && amount === chosen.value}
           aria-disabled={amount === undefined || undefined}
           onClick={() => amount !== undefined && typeAmount(form, amountText(amount))}
         >

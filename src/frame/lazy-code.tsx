@@ -26,8 +26,8 @@ async function reloadPage({ currentTarget: button }: MouseEvent): Promise<void> 
 }
 
 /** Stands in the place of what has no code: a page, or a part of one. @param children another way out */
-export const MissingCode = ({ children }: { children?: ReactNode }) => (
-  <Notice kind="danger">
+export const MissingCode = ({ role, children }: { role?: 'alert'; children?: ReactNode }) => (
+  <Notice kind="danger" role={role}>
     <p>{t('This part of the app couldn’t be loaded. It’s tried again once your connection is back.')}</p>
     <div className="actions">
       <Button kind="secondary" onClick={reloadPage}>

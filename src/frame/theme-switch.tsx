@@ -7,13 +7,7 @@ import { drawIcon } from '../ui/icons';
 export function ThemeSwitch() {
   const dark = theme.value === 'dark';
   return (
-    <IconButton
-      role="switch"
-      aria-checked={!dark}
-      label={t('Light theme')}
-      title={dark ? t('Light theme') : t('Dark theme')}
-      onClick={toggleTheme}
-    >
+    <IconButton role="switch" aria-checked={!dark} label={t('Light theme')} onClick={toggleTheme}>
       {dark ? sunIcon : moonIcon}
     </IconButton>
   );

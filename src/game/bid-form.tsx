@@ -11,6 +11,7 @@ import {
   typeAmount,
 } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
+import { formatTime, nextIndianDay } from '../lib/day';
 import { accept, type Parsed, refuse } from '../lib/fields';
 import { amountText, formatBrief, formatRupees, type Paise, parseAmount } from '../lib/money';
 import { type CoinSide, sideName } from '../lib/sides';
@@ -21,7 +22,7 @@ import { bid, isFlipping } from '../money/bids';
 import { loadRound } from '../money/round';
 import type { Round } from '../money/round-calls';
 import { balance, isBalanceCurrent } from '../money/wallet';
-import { RECHARGE } from '../routes';
+import { RECHARGE, REFER } from '../routes';
 import { loadErrorText } from '../state/call';
 import type { Loadable } from '../state/resource';
 import { sessionSignal } from '../state/session';
@@ -174,7 +175,15 @@ interface WayOnProps {
 /** In place of the button, when this bid isn't possible: the round couldn't be loaded, or the wallet is too small. */
 function WayOn({ hasFailed, least }: WayOnProps) {
   if (hasFailed) return <Button onClick={() => void loadRound()}>{t('Reconnect')}</Button>;
-  if (!features.payments && shortageOf(least)) return <p>{t('Tomorrow your points are filled up again.')}</p>;
+  if (__STAKES__ === 'points' && shortageOf(least))
+    return (
+      <>
+        <p className="preview">
+          {fill('Your points are filled up again at {time}.', { time: formatTime(nextIndianDay(Date.now())) })}
+        </p>
+        <ButtonLink href={REFER}>{t('Refer a friend')}</ButtonLink>
+      </>
+    );
   if (!features.payments)
     return (
       <Button type="submit" kind="secondary">
@@ -220,8 +229,8 @@ function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, st
   return [
     // Beside each other there is no room for a word.
     ...fixed.map((amount) => ({ label: __STAKES__ === 'points' ? `${amount / 100}` : formatBrief(amount), amount })),
-    { label: '½', changes: true, amount: times(0.5) },
-    { label: '2×', changes: true, amount: times(2) },
+    { label: '½', action: t('Halve the bid'), amount: times(0.5) },
+    { label: '2×', action: `${t('Double the bid')}, 2×`, amount: times(2) },
     ...(most >= minBid ? [{ label: t('Max'), amount: most }] : []),
   ];
 }

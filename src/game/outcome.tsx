@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatBrief, formatRupees, formatSigned } from '../lib/money';
+import { formatBrief, formatRupees, formatSigned, type Paise } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { countingTime, greatnessOf, minus, netOf, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
@@ -28,8 +28,10 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
   const names = { side: sideName(flip.side) ?? '', pick: sideName(order.side) ?? '' };
   return (
     <p>
+      <span className="visually-hidden">{inWords(net)} </span>
       <span
         className="result"
+        aria-hidden="true"
         translate="no"
         data-outcome={greatness === undefined ? 'loss' : 'win'}
         data-fresh={isFresh}
@@ -38,7 +40,6 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
       >
         {formatSigned(net, '+')}
       </span>
-      <span className="visually-hidden">. </span>
       <span className="result-more">
         <span>
           {won ? fill('{side}. You picked {pick}.', names) : fill('{side} this time. You picked {pick}.', names)}
@@ -54,6 +55,12 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
       </span>
     </p>
   );
+}
+
+/** What was won or lost, for screen readers: a sign is read as an operation. */
+function inWords(net: Paise | undefined): string {
+  if (net === undefined) return formatRupees(net);
+  return net < 0 ? fill('Lost {sum}.', { sum: formatRupees(-net) }) : fill('Won {sum}.', { sum: formatRupees(net) });
 }
 
 interface BidProgressProps {

@@ -19,3 +19,9 @@ export function formatMoment(time: string | number): string {
 
 /** The same, with no line break inside the day. */
 export const formatUnbroken = (time: string | number): string => formatMoment(time).replaceAll(/ (?=.* )/g, '\u00a0');
+
+/** When the next day begins in India, in milliseconds since 1970. */
+export function nextIndianDay(now: number): number {
+  const [day, offset] = [24 * 3_600_000, 5.5 * 3_600_000];
+  return (Math.floor((now + offset) / day) + 1) * day - offset;
+}

@@ -11,7 +11,7 @@ import { loadErrorText } from '../state/call';
 import { Button, ButtonLink } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
-import { LiveNotice, Skeleton } from '../ui/page-states';
+import { Notice, Skeleton } from '../ui/page-states';
 import { describeRecharge } from './describe-recharge';
 import { FirstSteps } from './first-steps';
 import { PastRecharges } from './past-recharges';
@@ -49,7 +49,7 @@ export function RechargeScreen() {
           t('The connection broke off, so your recharge is being checked. You won’t be charged twice.')
         }
       >
-        {payment && (isPending ? <LiveNotice>{payment.sentence}</LiveNotice> : <StandingWords payment={payment} />)}
+        {payment && (isPending ? <Notice>{payment.sentence}</Notice> : <StandingWords payment={payment} />)}
         {current.state === 'unknown' && <UnknownWords order={current.order} />}
       </OrderWords>
       {isPending && <PendingPayment recharge={current.result} amount={current.order.amount} />}
@@ -83,7 +83,7 @@ function useFocusOnNewStep(step: string | undefined) {
 function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) {
   const sum = <Money paise={amount} />;
   return (
-    <LiveNotice kind="warning">
+    <Notice kind="warning">
       {rechargeId ? (
         fillNodes(
           'We can’t check your recharge of {sum} yet. Still trying. If you have paid, don’t pay again: contact support if it isn’t credited within an hour. Recharge ID for support: {id}',
@@ -98,7 +98,7 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
           )}
         </>
       )}
-    </LiveNotice>
+    </Notice>
   );
 }
 

@@ -4,7 +4,7 @@ import { fill, t } from '../lib/text';
 import { isMoney, type WrongSum } from '../money/asked';
 import type { Shown } from '../money/orders';
 import { MoneyEvent } from '../ui/money-event';
-import { LiveNotice } from '../ui/page-states';
+import { Notice } from '../ui/page-states';
 
 /** How a recharge or a withdrawal stands. */
 export interface Payment {
@@ -63,8 +63,8 @@ interface OrderWordsProps {
 /** How an order goes. A live region must be in the page before its text is, or screen readers don't announce it. */
 export const OrderWords = ({ of, checking, children }: OrderWordsProps) => (
   <div role="status">
-    {'reason' in of && <LiveNotice kind="danger">{of.reason}</LiveNotice>}
-    {of.state === 'checking' && checking && <LiveNotice kind="warning">{checking}</LiveNotice>}
+    {'reason' in of && <Notice kind="danger">{of.reason}</Notice>}
+    {of.state === 'checking' && checking && <Notice kind="warning">{checking}</Notice>}
     {children}
   </div>
 );

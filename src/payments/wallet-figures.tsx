@@ -25,7 +25,7 @@ export const BalanceSum = () => (
         <Money paise={balance.value} />
       </dd>
     </dl>
-    <UnexplainedSum />
+    <UnexplainedSum role="alert" />
   </>
 );
 

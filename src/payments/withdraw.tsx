@@ -20,7 +20,7 @@ import { HOME, RECHARGE } from '../routes';
 import { Button, ButtonLink } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { takeFocus } from '../ui/focus';
-import { LiveNotice, Skeleton } from '../ui/page-states';
+import { Notice, Skeleton } from '../ui/page-states';
 import { describeWithdrawal } from './describe-withdrawal';
 import { PastPayments } from './past-payments';
 import { Receipt, WaitingForBank } from './receipt';
@@ -136,12 +136,12 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
 }
 
 const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: WithdrawalOrder }) => (
-  <LiveNotice kind="warning">
+  <Notice kind="warning">
     {fillNodes(
       'We couldn’t find out whether your withdrawal of {sum} at {time} was made. Look at your withdrawals before you make another one. Withdrawal ID for support: {id}',
       { sum: formatRupees(amount), time: formatTime(tappedAt), id: <code translate="no">{requestId}</code> },
     )}
-  </LiveNotice>
+  </Notice>
 );
 
 function FormStep() {

@@ -64,7 +64,7 @@ function PlayReminder() {
 /** Stands over the page like a toast, as long as the drawer would be open. */
 const MissingDrawer = () => (
   <div className="toaster">
-    <MissingCode>
+    <MissingCode role="alert">
       <Button kind="quiet" onClick={closeOverlay}>
         {t('Close')}
       </Button>

@@ -25,10 +25,10 @@ export const ButtonLink = ({ kind = 'primary', ...rest }: ComponentProps<'a'> & 
 );
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** Names the button for screen readers. It is the tooltip too, unless there is a title. */
+  /** The tooltip, which names the button for screen readers too: beside another name they would say both. */
   readonly label: string;
 }
 
 export const IconButton = ({ label, ...rest }: IconButtonProps) => (
-  <button type="button" className="icon-button" aria-label={label} title={label} {...rest} />
+  <button type="button" className="icon-button" title={label} {...rest} />
 );

@@ -2,21 +2,15 @@ import type { ReactNode } from 'react';
 
 interface NoticeProps {
   readonly kind?: 'info' | 'success' | 'warning' | 'danger';
+  readonly role?: 'alert' | undefined;
   readonly children: ReactNode;
 }
 
-/** A message in the page. Screen readers announce a danger at once. */
-export const Notice = ({ kind = 'info', children }: NoticeProps) => (
-  <div className="notice" data-kind={kind} role={kind === 'danger' ? 'alert' : undefined}>
+/** A message in the page. @param role only where no live region around it announces it */
+export const Notice = ({ kind = 'info', role, children }: NoticeProps) => (
+  <div className="notice" data-kind={kind} role={role}>
     {children}
   </div>
-);
-
-/** A notice within a live region, which announces it. */
-export const LiveNotice = ({ kind, children }: NoticeProps) => (
-  <p className="notice" data-kind={kind}>
-    {children}
-  </p>
 );
 
 export const Skeleton = ({ lines = 3, label }: { lines?: number; label: string }) => (

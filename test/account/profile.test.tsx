@@ -2,6 +2,7 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Profile as Page } from '../../src/account/profile';
+import { installTitleAndTheme } from '../../src/app/start-app';
 import { setBreak } from '../../src/limits/break';
 import { PROFILE } from '../../src/routes';
 import { showPath } from '../../src/state/location';
@@ -67,6 +68,15 @@ test('each part that the backend has stands in the list, with its title and the 
     withoutFeatures();
   }
   assert.equal(shown(), []);
+});
+
+test('a part stays as it is, and takes nobody’s title, while the page after it loads', async () => {
+  const { texts } = await open('limits');
+  installTitleAndTheme();
+  await act(async () => showPath('/dashboard'));
+  assert.equal([...texts('h1'), document.title], ['Limits and breaks', 'Home · Coin Flip']);
+  await act(async () => showPath(PROFILE, '?part=limits'));
+  assert.is(document.title, 'Limits and breaks · Coin Flip');
 });
 
 test('the list asks for an email where there is none, and whether old limits still fit', async () => {

@@ -41,7 +41,7 @@ for (const [name, open, opener] of [
     assert.is(scrolled, 0);
     await page.keyboard.press('Escape');
     await noDrawer(page);
-    assert.is(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), opener);
+    assert.is(await page.evaluate(() => document.activeElement?.getAttribute('title')), opener);
   });
 
   test(`Escape, the close icon, the backdrop and the back button close the ${name}`, async ({ enter }) => {
@@ -64,7 +64,7 @@ for (const [name, open, opener] of [
       assert.is(pathOf(page), '/payment', way);
     }
     assert.is(await length(), start + 1, 'all openings share one history entry');
-    assert.is(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), opener);
+    assert.is(await page.evaluate(() => document.activeElement?.getAttribute('title')), opener);
   });
 }
 
@@ -77,7 +77,7 @@ for (const [motion, fades] of [
     const drawer = await openDrawer(page);
     const { running, tapped } = await drawer.evaluate(async (dialog) => {
       await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
-      dialog.querySelector<HTMLElement>('[aria-label=Close]')?.click();
+      dialog.querySelector<HTMLElement>('[title=Close]')?.click();
       const { x = 0, y = 0 } = dialog.querySelector('[role=switch]')?.getBoundingClientRect() ?? {};
       return {
         running: dialog.getAnimations().map((one) => (one as CSSTransition).transitionProperty),

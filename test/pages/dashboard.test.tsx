@@ -94,18 +94,23 @@ test('the button rests after a landing and bids on nothing, and fills while the 
 test('½ and 2× change the typed bid within the limits, and an equal quick amount is marked', async () => {
   owns(100_000_000);
   const { fill, tap, pressed, button } = await openForm();
-  assert.is(button('Bid ½')?.getAttribute('aria-disabled'), 'true', 'there is nothing to halve');
+  assert.is(button('Halve the bid')?.getAttribute('aria-disabled'), 'true', 'there is nothing to halve');
   await fill('Your bid', '20');
   assert.equal(
-    [await tap('Bid 2×'), await tap('Bid ½'), await tap('Bid ½'), await tap('Bid ½')],
+    [
+      await tap('Double the bid, 2×'),
+      await tap('Halve the bid'),
+      await tap('Halve the bid'),
+      await tap('Halve the bid'),
+    ],
     ['40', '20', '10', '10'],
   );
   await fill('Your bid', '50');
   assert.equal(pressed(), ['₹50']);
-  assert.is(await tap('Bid 2×'), '100');
+  assert.is(await tap('Double the bid, 2×'), '100');
   assert.equal(pressed(), ['₹100']);
   await fill('Your bid', '9000');
-  assert.is(await tap('Bid 2×'), '10000');
+  assert.is(await tap('Double the bid, 2×'), '10000');
 });
 
 test('Max is the most that the balance covers with the charge at the time of the tap', async () => {
@@ -125,7 +130,7 @@ test('the bid in the air can’t be changed', async () => {
   await wait('the bid', () => shownBid.value.state === 'sending');
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   await act(async () => field('Tails')?.dispatchEvent(click));
-  for (const name of ['Bid ₹100', 'Bid 2×']) await press(name);
+  for (const name of ['Bid ₹100', 'Double the bid, 2×']) await press(name);
   assert.equal([click.defaultPrevented, typed(), field('Your bid')?.readOnly], [true, '50', true]);
 });
 
@@ -383,6 +388,30 @@ test('before the first flip of a visit a tap leads to the stop for a day too, an
     texts('.flip-list b').map((text) => text?.trim()),
     ['₹100 on Tails', '−₹102.00', '₹100 on Tails', '+₹93.00'],
   );
+});
+
+test('a reader hears a refusal in one region, a loss as lost, and the name of an icon once', async () => {
+  const { press, says, find, container, texts } = await show(<Game />);
+  const regions = ['[role=status]', '[role=alert]', '[aria-live=polite]'].join();
+  await press('Bid ₹50');
+  sandbox.mischief.next('placeBid', { kind: 'error', message: 'Not enough.', code: 'INSUFFICIENT_BALANCE' });
+  await act(async () => (await find('form')).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  await says('was not made');
+  const nested = [...container.querySelectorAll(regions)].filter((one) => one.parentElement?.closest(regions));
+  assert.equal(
+    nested.map(({ outerHTML }) => outerHTML),
+    [],
+  );
+  for (const icon of container.querySelectorAll('.icon-button')) assert.not(icon.hasAttribute('aria-label'));
+  await act(async () => {
+    for (const { order } of openBids.peek()) close(order);
+    const participation = readParticipation({ bidAmount: 50, biddingAmountCharge: 1, status: false });
+    const order = { requestId: 'lost', side: 'tails', amount: 5_000 } as BidOrder;
+    addFlip({ order, flip: { participation, side: 'heads', serverSeed: '' }, isRetold: true });
+  });
+  await says('Lost ₹51.00. ');
+  assert.ok((await find('.result')).closest('[aria-hidden]'));
+  assert.equal(texts('.result'), ['−₹51.00']);
 });
 
 test('a pause that begins meanwhile takes the place of the form with the next round, and one question makes a break of a day of it', async () => {

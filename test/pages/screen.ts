@@ -9,7 +9,8 @@ const LIMIT = 30_000;
 const { setTimeout: wake } = globalThis;
 const { now } = Date;
 
-const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+const nameOf = (element: Element) =>
+  (element.getAttribute('aria-label') || element.textContent?.trim() || (element.getAttribute('title') ?? '')).trim();
 const matches = (text: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
 
