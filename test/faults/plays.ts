@@ -72,9 +72,9 @@ export function createPlays(
     const chance = (share: number) => !network.calm && random.chance(share);
     const amount = chance(0.05) ? random.pick([TOO_MUCH, 500]) : random.whole(1000, 2500);
     const isTyped = () => phone.page().type('amount', rupeeString(amount));
-    // Without enough money the form offers to add some, but the call must be refused all the same.
+    // Without enough money, or a proper amount, the form offers a way on, but the call must be refused all the same.
     const isReady = () =>
-      /Flip (the|for)|Recharge to play/.test(phone.page().textOf('.bid-bar')) &&
+      /Flip (the|for)|Recharge to play|Change amount/.test(phone.page().textOf('.bid-bar')) &&
       client().round.peek().state === 'loaded';
     await arrive(owner, '/dashboard', () => isReady() && isTyped());
     if (chance(0.05)) bidElsewhere(owner);
