@@ -1,4 +1,4 @@
-import { isTransient } from '../api/errors';
+import { GraphqlError, isTransient } from '../api/errors';
 import { retry } from '../browser/retry';
 import { call, countAnswers } from '../state/call';
 import { sessionEnd } from '../state/session';
@@ -35,6 +35,8 @@ export async function insist(
   const late = setTimeout(onLate, PATIENCE);
   let told: { readonly answer: BidAnswer; readonly isFirst: boolean } | undefined;
   let misses = 0;
+  /** Whether the latest try was refused, for maintenance too: no reveal ever is (contract, revealBid). */
+  let isRefused = false;
   /** How many calls had been answered before the latest try. */
   let answered = Infinity;
 
@@ -45,13 +47,18 @@ export async function insist(
   async function ask(): Promise<BidAnswer | undefined> {
     if (!lock) return resolve();
     // No honest server refuses. What it says of the bid may end it all the same.
-    const answer = await act().catch((error) => (isTransient(error) || signal.aborted ? undefined : resolve()));
+    const answer = await act().catch((error) => {
+      if (isTransient(error) || signal.aborted) return undefined;
+      isRefused = error instanceof GraphqlError;
+      return resolve();
+    });
     if (answer?.status === 'NOT_MADE') onDenied();
     return answer?.status === 'LOCKED' || answer?.status === 'NOT_MADE' ? undefined : answer;
   }
 
   async function attempt({ count }: { readonly count: number }): Promise<boolean> {
-    if (countAnswers() > answered) misses++;
+    if (isRefused || countAnswers() > answered) misses++;
+    isRefused = false;
     answered = countAnswers();
     if (misses >= MOST_MISSES && Math.abs(Date.now() - tappedAt) >= DUE_AFTER) onOverdue();
     const answer = await ask().catch(() => undefined);

@@ -6,6 +6,7 @@ import { createResource } from '../state/resource';
 import { tellWallet } from './answers';
 import { cancelBid, getOpenBids } from './bid-calls';
 import { openBids } from './bids';
+import { flips } from './flips';
 import { countPushes, walletChanged } from './wallet';
 
 /** Milliseconds after which a lock is nobody's any more: the phone that made it would have revealed it. */
@@ -21,8 +22,14 @@ const resource = createResource(async (options) => {
   return { strays: locks.filter(isStray).slice(0, MOST), isEmpty: !locks.length };
 });
 
-/** The locked bids that this phone can't reveal: another tab or phone made them, or the storage was cleared. */
-export const strayBids: ReadonlySignal<readonly Lock[]> = computed(() => resource.current.value.value?.strays ?? []);
+/**
+ * The locked bids that this phone can't reveal: another tab or phone made them, or the storage was cleared. A list that
+ * comes late may have what was tapped meanwhile.
+ */
+export const strayBids: ReadonlySignal<readonly Lock[]> = computed(() => {
+  const own = new Set([...openBids.value, ...flips.value].map(({ order }) => order.requestId));
+  return (resource.current.value.value?.strays ?? []).filter(({ requestId }) => !own.has(requestId));
+});
 
 /** Asks for the bids that are locked, and again each minute as long as there are any. Returns a stop function. */
 export function startOpenBids(): () => void {

@@ -177,6 +177,36 @@ test('a server that spoils each question after a reveal still owes the outcome, 
   await phone.soon(() => flips.value.length === 1);
 });
 
+test('a reveal that is refused for maintenance is kept back, though nothing else is answered', async () => {
+  const closed = { kind: 'error', code: 'CLOSED', message: 'Closed for maintenance.' } as const;
+  await owe('closed', { revealBid: closed, resolveBid: closed, getRound: closed, getStatement: closed });
+  await phone.soon(() => phone.stateOf('closed') === 'overdue');
+  sandbox.mischief.policy = undefined;
+  await phone.soon(() => flips.value.length === 1);
+});
+
+test('a list of open bids that comes late never offers to cancel what was tapped meanwhile', async () => {
+  phone.holdCoin();
+  let listed = '';
+  sandbox.mischief.next('getOpenBids', {
+    kind: 'breach',
+    async answer(request, run) {
+      await until(() => phone.asked('revealBid') > 0);
+      const { body, ...rest } = await run(request);
+      listed = body.replace(/"at":"[^"]+"/, `"at":"${new Date(Date.now() + 61_000).toISOString()}"`);
+      return { ...rest, body: listed };
+    },
+  });
+  sandbox.mischief.next('revealBid', { kind: 'drop-before' });
+  stop = startOpenBids();
+  await until(() => phone.asked('getOpenBids') > 0);
+  bid('heads', STAKE);
+  await until(() => listed.includes('requestId'));
+  await phone.arrived();
+  assert.equal(strayBids.value, []);
+  await phone.soon(() => phone.state() === 'made');
+});
+
 for (const [why, age, faults] of [
   ['within a minute of the tap', 50_000, { revealBid: broken }],
   ['while the server answers nothing else', 61_000, { revealBid: silent, getRound: silent, getStatement: silent }],
