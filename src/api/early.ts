@@ -1,4 +1,4 @@
-import type { WalletFigures } from './wallet-data';
+import type { ToldWallet } from './wallet-data';
 
 /** What the HTML of a shell page has requested before the bundle has loaded (src/boot/). */
 interface Early {
@@ -11,7 +11,7 @@ interface Early {
 export interface EarlySocket {
   readonly socket: WebSocket;
   /** Of the newest push. */
-  figures?: WalletFigures | undefined;
+  figures?: ToldWallet | undefined;
 }
 
 declare global {

@@ -5,34 +5,34 @@ import { readFields, readWhole } from './operation';
 /** The wallet's figures by wire name, in paise with fractions. undefined: it can't be read, which isn't zero. */
 export type WalletFigures = Readonly<Record<'reference_earning' | 'top_up' | 'game', number | undefined>>;
 
+export interface ToldWallet extends WalletFigures {
+  /** The number of the statement's newest row in it (contract, Wallet). undefined if the server numbers no rows. */
+  readonly row?: number | undefined;
+}
+
 /** The figures in the `data` of a push, which may be anything. */
-function readWallet(data: unknown): WalletFigures {
-  const { reference_earning, top_up, game } = readFields(data);
+function readWallet(data: unknown): ToldWallet {
+  const { reference_earning, top_up, game, row } = readFields(data);
   return {
     reference_earning: toExactPaise(reference_earning),
     top_up: toExactPaise(top_up),
     game: toExactPaise(game),
+    row: readWhole(row),
   };
-}
-
-export interface ToldWallet extends WalletFigures {
-  /** The number of the statement's newest row in it (contract, Wallet). undefined if the server numbers no rows. */
-  readonly row: number | undefined;
 }
 
 export const WALLET_FIELDS = 'wallet{reference_earning top_up game row}';
 
 /** The wallet in an answer. undefined unless all three figures are there: a push will bring them. */
 export function readToldWallet(data: unknown): ToldWallet | undefined {
-  const figures = readWallet(data);
-  const row = readWhole(readFields(data).row);
+  const { row, ...figures } = readWallet(data);
   return Object.values(figures).includes(undefined) ? undefined : { ...figures, row };
 }
 
 export type Message = Pick<MessageEvent<unknown>, 'data'>;
 
 /** The figures of a message. undefined if it has no data field (spec section 4). */
-export function readMessage({ data }: Message): WalletFigures | undefined {
+export function readMessage({ data }: Message): ToldWallet | undefined {
   const fields = readFields(tryTo(() => JSON.parse(String(data))));
   return 'data' in fields ? readWallet(fields.data) : undefined;
 }

@@ -3,7 +3,7 @@ import { retry, type Try } from '../browser/retry';
 import { walletSocketUrl } from '../config';
 import { tryTo } from '../lib/try-to';
 import { takeEarlySocket } from './early';
-import { type Message, readMessage, type WalletFigures } from './wallet-data';
+import { type Message, readMessage, type ToldWallet } from './wallet-data';
 
 /** Milliseconds to wait for the push of a change. After that the connection counts as dead. */
 const PUSH_PATIENCE = 4_000;
@@ -16,7 +16,7 @@ const LONGEST_ABSENCE = 30_000;
 const SILENCE = 50_000;
 
 interface WalletSocketListeners {
-  onPush(figures: WalletFigures): void;
+  onPush(figures: ToldWallet): void;
   /** The connection has closed, is being replaced, or can't be made. */
   onLost(): void;
 }

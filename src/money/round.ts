@@ -5,10 +5,13 @@ import { tellWallet } from './answers';
 import { ROUND_VARIABLES } from './early-calls';
 import { untilLanding } from './hold';
 import { getRound, type Round } from './round-calls';
+import { countPushes, showAnswer } from './wallet';
 
 const resource = createResource(async (options): Promise<Round> => {
+  const pushesBefore = countPushes();
   const answer = await call(getRound, ROUND_VARIABLES, options);
   tellWallet(answer.wallet);
+  if (answer.wallet) showAnswer(answer.wallet, pushesBefore);
   return answer;
 });
 

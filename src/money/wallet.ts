@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { balanceOf, type WalletFigures } from '../api/wallet-data';
+import { balanceOf, type ToldWallet, type WalletFigures } from '../api/wallet-data';
 import { openWalletSocket, type WalletSocket } from '../api/wallet-socket';
 import type { Paise } from '../lib/money';
 import { sessionSignal, shellToken } from '../state/session';
@@ -14,6 +14,8 @@ const FORGET_AFTER = 8_000;
 const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
 
 const figures = sessionSignal<WalletFigures | undefined>(undefined);
+/** The number of the statement's newest row in them. undefined: their push or answer has none. */
+const shownRow = sessionSignal<number | undefined>(undefined);
 const isCurrent = sessionSignal(false);
 let socket: WalletSocket | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
@@ -28,12 +30,19 @@ export const balance: ReadonlySignal<Paise | undefined> = computed(() => balance
 export const isBalanceCurrent: ReadonlySignal<boolean> = isCurrent;
 
 /** The figures of the newest push while it waits to be shown. */
-let waiting: WalletFigures | undefined;
+let waiting: ToldWallet | undefined;
 let pausing: ReturnType<typeof setTimeout> | undefined;
 let pushes = 0;
 
+/** Whether these figures are older than those that are known. undefined: nobody can tell without both numbers. */
+function isOlder({ row }: ToldWallet): boolean | undefined {
+  const known = waiting ? waiting.row : shownRow.peek();
+  return row === undefined || known === undefined ? undefined : row < known;
+}
+
 /** Shows a push at once, or after the pause: rendering fifty a second would keep a cheap phone busy. */
-function receive(figures: WalletFigures): void {
+function receive(figures: ToldWallet): void {
+  if (isOlder(figures)) return;
   stopForgetting();
   pushes++;
   waiting = figures;
@@ -51,8 +60,9 @@ function showPush(): void {
 }
 
 /** Figures that haven't changed change nothing: nobody renders or asks the server because of them. */
-function show({ reference_earning, top_up, game }: WalletFigures): void {
+function show({ reference_earning, top_up, game, row }: ToldWallet): void {
   const next = { reference_earning, top_up, game };
+  shownRow.value = row;
   const last = figures.peek();
   if (FIGURES.some((name) => last?.[name] !== next[name]) || !last) figures.value = next;
 }
@@ -104,24 +114,33 @@ function onLost(): void {
 export const countPushes = (): number => pushes;
 
 /**
- * Shows the figures of an answer. If a push has come since the call was sent, it is newer and is shown instead. With
- * neither, the wallet is known to be old: it becomes unknown if no push comes within 8 seconds.
+ * Shows the figures of an answer, unless newer ones are known: by the numbers of their rows, or else by a push that has
+ * come since the call was sent.
  * @param asOf countPushes() when the call was sent
  */
-export function walletChanged(next: WalletFigures | undefined, asOf: number): void {
-  if (countPushes() !== asOf) {
-    // A receipt must not stand beside the wallet of before.
-    showPush();
-    return;
-  }
-  if (next) {
+export function showAnswer(next: ToldWallet, asOf: number): void {
+  // A receipt must not stand beside the wallet of before.
+  if (isOlder(next) ?? countPushes() !== asOf) showPush();
+  else {
     dropOlder();
     show(next);
-  } else {
-    forgetting ??= setTimeout(forget, FORGET_AFTER);
+    isCurrent.value = true;
   }
-  isCurrent.value = next !== undefined;
-  expectPush();
+}
+
+/**
+ * The same after a call that has changed the wallet. Without figures and a push the wallet is known to be old: it becomes
+ * unknown if no push comes within 8 seconds.
+ */
+export function walletChanged(next: ToldWallet | undefined, asOf: number): void {
+  const isPushed = countPushes() !== asOf;
+  if (next) showAnswer(next, asOf);
+  else if (isPushed) showPush();
+  else {
+    forgetting ??= setTimeout(forget, FORGET_AFTER);
+    isCurrent.value = false;
+  }
+  if (!isPushed) expectPush();
 }
 
 /** Reconnects if no push comes soon. */

@@ -8,7 +8,7 @@ import { FakeSocket, installFakeSockets } from '../fake-sockets';
 import { stopTimers } from '../timers';
 
 const SENT = { reference_earning: 1, top_up: 2.5, game: 3 };
-const READ = { reference_earning: 100, top_up: 250, game: 300 };
+const READ = { reference_earning: 100, top_up: 250, game: 300, row: undefined };
 
 const { random } = Math;
 let timers: ReturnType<typeof stopTimers>;
@@ -69,12 +69,12 @@ test('it opens at port 8001 of the API host, with the token in t', () => {
 test('each message with data replaces the figures, and any other is ignored', () => {
   connect();
   for (const text of ['', 'ping', '{', 'null', '7', '[]', '{}', '{"Data":{}}']) newest().push(text);
-  newest().push('{"type":"wallet","data":{"top_up":0.1,"game":0.2,"extra":{}}}');
-  assert.equal(pushed, [READ, { reference_earning: undefined, top_up: 10, game: 20 }]);
+  newest().push('{"type":"wallet","data":{"top_up":0.1,"game":0.2,"row":7,"extra":{}}}');
+  assert.equal(pushed, [READ, { reference_earning: undefined, top_up: 10, game: 20, row: 7 }]);
 });
 
 test('a figure that is missing or not a number is unknown, not zero', () => {
-  const unknown = { reference_earning: undefined, top_up: undefined, game: undefined };
+  const unknown = { reference_earning: undefined, top_up: undefined, game: undefined, row: undefined };
   const read = (data: string) => readMessage({ data });
   for (const data of ['{}', 'null', '5', '[1]', '{"reference_earning":null,"top_up":"1.305E+2","game":{}}']) {
     assert.equal(read(`{"data":${data}}`), unknown, data);

@@ -3,13 +3,14 @@ import * as assert from 'uvu/assert';
 import { ROUND_VARIABLES } from '../../src/money/early-calls';
 import { loadRound, round, startRound } from '../../src/money/round';
 import { getRound } from '../../src/money/round-calls';
+import { wallet } from '../../src/money/wallet';
 import { endSession, signIn, token } from '../../src/state/session';
 import { setEarly } from '../api/early-response';
 import { installDom } from '../dom';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked: count, shown } = await sandboxStage(test);
+const { sandbox, asked: count, shown, idOf } = await sandboxStage(test);
 let stop = () => {};
 
 const asked = () => count('getRound');
@@ -36,6 +37,7 @@ test('if a round can’t be loaded, the last one stays without a toast, and a re
   stop = startRound();
   await ready();
   const last = round.value.value;
+  assert.equal(wallet.value, sandbox.figures(idOf('asha')), 'its figures are known where no socket connects');
   sandbox.mischief.next('getRound', { kind: 'drop-before' });
   await loadRound();
   assert.equal(round.value, { state: 'failed', value: last });

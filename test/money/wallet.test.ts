@@ -5,6 +5,7 @@ import {
   countPushes,
   isBalanceCurrent,
   onWalletChange,
+  showAnswer,
   startWallet,
   wallet,
   walletChanged,
@@ -24,7 +25,7 @@ const unknown = [undefined, undefined];
 const known = () => [wallet.value, balance.value];
 /** An answer's figures: ₹1.50 in all. */
 const ANSWER = { reference_earning: 0, top_up: 100, game: 50 };
-const push = (game: number) => newest().push({ reference_earning: 0, top_up: 0, game });
+const push = (game: number, row?: number) => newest().push({ reference_earning: 0, top_up: 0, game, row });
 
 function enter(name: string): void {
   signIn(`session of ${name}`);
@@ -161,6 +162,38 @@ test('an answer replaces a push from before the call that is not shown yet', asy
   walletChanged(ANSWER, countPushes());
   await pass(1_100);
   assert.is(balance.value, 150);
+});
+
+test('the number of the newest row decides between pushes and answers that have one, and a push without one replaces all', async () => {
+  await enterAsha();
+  const answer = (row: number, asOf = countPushes()) => walletChanged({ ...ANSWER, top_up: row * 100, row }, asOf);
+  const isShown = async (sum: number, why: string) => {
+    await pass(1_000);
+    assert.is(balance.value, sum, why);
+  };
+  answer(5);
+  await isShown(550, 'nothing before has a number');
+  push(8, 4);
+  answer(4);
+  await isShown(550, 'older');
+  const sent = countPushes();
+  push(7, 6);
+  await isShown(700, 'newer');
+  answer(7, sent);
+  await isShown(750, 'newer than a push that came meanwhile');
+  push(9);
+  await isShown(900, 'without a number');
+  answer(1);
+  await isShown(150, 'newer than that push');
+});
+
+test('the figures of a call that changes nothing are shown, and no push is awaited', async () => {
+  enter('asha');
+  showAnswer({ ...ANSWER, row: 5 }, countPushes());
+  assert.equal([balance.value, isBalanceCurrent.value], [150, true]);
+  const made = sockets.length;
+  await pass(8_000);
+  assert.is(sockets.length, made);
 });
 
 test('a changed wallet is unknown if no connection brings its figures within eight seconds', async () => {
