@@ -67,7 +67,8 @@ const mistakes = (names: string) =>
 
 /** Another operation in the middle of a request. */
 async function ask(request: GraphqlRequest, run: Run, name: OperationName) {
-  const { body } = await run({ ...request, operationName: name, query: queryOf(name) });
+  const variables = { ...request.variables, gameType: 'coin' };
+  const { body } = await run({ ...request, variables, operationName: name, query: queryOf(name) });
   return JSON.parse(body).data?.[name];
 }
 
@@ -145,6 +146,20 @@ const tosses = (sideFor: (bid: Bidden, side: string) => string) =>
 
 const lost = ({ bidOnCoin }: Bidden) => (bidOnCoin === 'heads' ? 'tails' : 'heads');
 
+/** Ends a requestId for a session or a round alone. */
+function endsFor(keyOf: (request: GraphqlRequest, roundId: string) => string): Spoil {
+  const ended = new Set<string>();
+  return breach('placeBid resolveBid', async (request, run) => {
+    const { roundId } = await ask(request, run, 'getRound');
+    const key = `${textOf(request, 'requestId')} ${keyOf(request, roundId)}`;
+    if (request.operationName === 'placeBid' && !ended.has(key)) return run(request);
+    ended.add(key);
+    return request.operationName === 'placeBid'
+      ? { status: 200, body: '{"errors":[{"message":"Over.","extensions":{"code":"REQUEST_OVER"}}]}' }
+      : answerOf('resolveBid', toBid(undefined));
+  });
+}
+
 /** Begins again on every second page of such rows. */
 const repeats =
   (isSuch: (variables: Readonly<Record<string, unknown>>) => boolean): Spoil =>
@@ -217,7 +232,6 @@ export const breaches: Breaches = {
   })),
   'ends no other session with a new password → changePassword ends': pretends('changePassword', true),
   'keeps the sockets of other sessions with a new password → changePassword ends': neglects('close with the session'),
-  'takes the password change of another for its own → changePassword ends': shares('changePassword', 'newPassword'),
   'ends no session at logoutEverywhere → logoutEverywhere ends every': pretends('logoutEverywhere', true),
   'ends the sessions of all players → logoutEverywhere ends no': breach('logoutEverywhere', (request, run, sandbox) => {
     sandbox.endSessions(sandbox.account('ravi').userId);
@@ -239,9 +253,6 @@ export const breaches: Breaches = {
     return run({ ...request, variables: { ...request.variables, roundId } });
   }),
   'tells a flip with the lock → before its reveal': lies('placeBid.flip', (_, sandbox) => toBid(flipped(sandbox)).flip),
-  'proves a lock → before its reveal': receives('getProof', (_, sandbox) => ({
-    participationUserId: flipped(sandbox)?.flip.participationId,
-  })),
   'tells the seed of a lock → before its reveal; no answer tells': lies(
     'getUser.referenceId',
     (_, sandbox) => `${bidsOf(sandbox).at(-1)?.serverSeed}`,
@@ -264,14 +275,8 @@ export const breaches: Breaches = {
     const isMeanwhile = !wasKnown && bidOf(sandbox, request);
     return isMeanwhile ? answerOf('resolveBid', toBid(undefined)) : run(request);
   }),
-  'ends a requestId in its session alone → resolveBid ends': confuses(
-    'placeBid resolveBid',
-    (requestId, _, { token }) => requestId + token.slice(0, 8),
-  ),
-  'ends a requestId on its round alone → resolveBid ends': confuses(
-    'placeBid resolveBid',
-    (requestId, sandbox) => `${requestId}-${bidsOf(sandbox).length}`,
-  ),
+  'ends a requestId in its session alone → resolveBid ends': endsFor(({ token }) => token),
+  'ends a requestId on its round alone → resolveBid ends': endsFor((_, roundId) => roundId),
 
   ...Object.fromEntries(
     ['createAt', 'winChargePercent', 'signature'].map((field) => [
@@ -297,11 +302,9 @@ export const breaches: Breaches = {
       return { ...rest, lock: { ...lock, serverSeedHash: commitmentOf(serverSeed) }, flip: { ...flip, serverSeed } };
     },
   ),
-  'has seeds of six digits → the seed of each flip': showsSeeds((hash) => hash.slice(0, 6)),
   'has seeds of six random digits → each round has': showsSeeds((hash) => hash.slice(0, 6).padStart(64, '0')),
   'makes seeds of its rounds’ IDs → no seed is made': showsSeeds((_, roundId) => commitmentOf(roundId)),
   'has the same seed for every player → another player’s rounds': showsSeeds(() => commitmentOf('the same')),
-  'tosses heads alone → the coin is fair': tosses(() => 'heads'),
   'lets the player lose each time → the coin is fair': tosses(lost),
 
   'ignores a change of the UPI ID → a UPI ID that is changed': breach('addPaymentMethod', async (request) =>
