@@ -7,7 +7,7 @@ export const KIND_NAMES = {
   ...(features.payments && {
     RECHARGE: t('Recharge|entry'),
     WITHDRAWAL: t('Withdrawal'),
-    RETURN: t('Withdrawal returned'),
+    RETURN: t('Returned payment'),
   }),
   REFERRAL: t('Referral earning'),
   CANCEL: t('Bid cancelled'),

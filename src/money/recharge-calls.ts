@@ -24,7 +24,7 @@ function readStatus(value: unknown): (typeof STATUSES)[number] {
 const readExpiry = (seconds: unknown): Wait | undefined =>
   typeof seconds === 'number' && seconds >= 0 && seconds < Infinity ? { startedAt: Date.now(), seconds } : undefined;
 
-const FIELDS = `rechargeId upiUri amount received status createdAt expiry:expiresInSeconds endedAt reference ${WALLET_FIELDS}`;
+const FIELDS = `rechargeId upiUri amount received returned status createdAt expiry:expiresInSeconds endedAt reference ${WALLET_FIELDS}`;
 
 const readRecharge = readerOf({
   rechargeId: readRequiredText,
@@ -34,6 +34,8 @@ const readRecharge = readerOf({
   amount: toPaise,
   /** What has come in for it. undefined: nothing, or it can't be read. */
   received: toPaise,
+  /** What of it went back to its payers, because of a deposit limit. undefined: nothing, or it can't be read. */
+  returned: toPaise,
   status: readStatus,
   /** ISO 8601, or ''. */
   createdAt: readText,

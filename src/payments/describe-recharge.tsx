@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { balanceOf } from '../api/wallet-data';
 import { formatMoment } from '../lib/day';
-import { formatRupees, formatSigned } from '../lib/money';
+import { formatRupees, formatSigned, type Paise } from '../lib/money';
+import { minus } from '../lib/stakes';
 import { t } from '../lib/text';
 import { wrongSumsOfRecharge } from '../money/asked';
 import type { Recharge } from '../money/recharge-calls';
@@ -9,7 +11,8 @@ import { Money } from '../ui/money';
 import { type Payment, type Standing, withWrongSums } from './standing';
 
 export function describeRecharge(recharge: Recharge): Payment {
-  const { rechargeId, amount, received, status, createdAt, endedAt, reference, wallet } = recharge;
+  const { rechargeId, amount, received, returned = 0, status, createdAt, endedAt, reference, wallet } = recharge;
+  const kept = minus(received, returned);
   const sum = <Money paise={amount} />;
   const told: Readonly<Record<Recharge['status'], Standing>> = {
     PENDING: {
@@ -18,11 +21,11 @@ export function describeRecharge(recharge: Recharge): Payment {
       sentence: t('Pay in your UPI app. The money usually arrives within a minute.'),
     },
     CREDITED: {
-      outcome: 'done',
-      status: t('Added to your wallet'),
-      sentence: fillNodes('{sum} has been added to your wallet.', { sum: <Money paise={received} /> }),
-      sum: formatSigned(received, '+'),
-      paid: received,
+      ...(kept === 0
+        ? { outcome: 'failed', status: t('Sent back, nothing was added') }
+        : { outcome: 'done', status: t('Added to your wallet'), sum: formatSigned(kept, '+') }),
+      sentence: creditWords(kept, returned),
+      paid: kept,
     },
     FAILED: {
       outcome: 'failed',
@@ -50,10 +53,26 @@ export function describeRecharge(recharge: Recharge): Payment {
     at: endedAt || createdAt,
     lines: [
       [t('Time'), formatMoment(endedAt || createdAt), 'told'],
+      [t('Sent back'), returned || undefined, 'told'],
       [t('Bank reference (UTR)'), reference],
       [t('New balance'), balanceOf(wallet)],
     ],
     ...told[status],
   };
   return withWrongSums(payment, wrongSumsOfRecharge(recharge));
+}
+
+function creditWords(kept: Paise | undefined, returned: Paise): ReactNode {
+  const added = fillNodes('{sum} has been added to your wallet.', { sum: <Money paise={kept} /> });
+  if (!returned) return added;
+  const sentBack = fillNodes(
+    '{sum} went back to the account that it was paid from, because of your limit for money added.',
+    { sum: <Money paise={returned} /> },
+  );
+  if (kept === 0) return sentBack;
+  return (
+    <>
+      {added} {sentBack}
+    </>
+  );
 }

@@ -21,7 +21,7 @@ const words: Readonly<Partial<Record<StatementKind, readonly [filter: string, re
   ...(features.payments && {
     RECHARGE: [t('Recharges'), t('ID')],
     WITHDRAWAL: [t('Withdrawals'), t('ID')],
-    RETURN: [t('Returned withdrawals'), t('ID')],
+    RETURN: [t('Returned payments'), t('ID')],
   }),
   CANCEL: [t('Cancelled bids'), t('Game ID')],
   REFERRAL: [t('Referral earnings'), t('Bids of')],

@@ -43,7 +43,7 @@ const placing: MoneyCall = {
 const recharging: MoneyCall = {
   name: 'createRecharge',
   sum: 'amount',
-  passing: ['status', 'received', 'expiresInSeconds', 'endedAt', 'reference', 'wallet'],
+  passing: ['status', 'received', 'returned', 'expiresInSeconds', 'endedAt', 'reference', 'wallet'],
   next: async ({ leastRecharge }) => ({ amount: await leastRecharge(), requestId: randomUUID() }),
   async beyond({ player, lacks }) {
     if (await lacks('getRechargeTerms')) return [];

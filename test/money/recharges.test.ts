@@ -48,7 +48,7 @@ test('a recharge is opened once by two taps and polled until it is credited, and
   void openRecharge(12_345);
   await until(() => status() === 'PENDING');
   const { rechargeId, upiUri, amount } = made().at(-1) ?? {};
-  const open = { received: undefined, endedAt: '', reference: '', wallet: undefined };
+  const open = { received: undefined, returned: undefined, endedAt: '', reference: '', wallet: undefined };
   const { createdAt = '', expiry, ...rest } = recharge() ?? {};
   assert.equal(rest, { rechargeId, upiUri, amount, status: 'PENDING', ...open });
   assert.ok(Math.abs(Date.parse(createdAt) - Date.now() - 3_600_000) < 10_000 && expiry?.seconds === 60);

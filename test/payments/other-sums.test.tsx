@@ -189,7 +189,14 @@ test('a withdrawal that was returned may have cost no fee', async () => {
 test('what nobody has tapped on this phone is compared with itself, and may have no fee', () => {
   const ids = { rechargeId: 'older', requestId: 'older', withdrawalId: 'older' };
   const payment = { ...ids, createdAt: '', reference: '', amount: 50_000, wallet: undefined };
-  const recharge = { ...payment, status: 'PENDING', received: undefined, expiry: undefined, endedAt: '' } as const;
+  const recharge = {
+    ...payment,
+    status: 'PENDING',
+    received: undefined,
+    returned: undefined,
+    expiry: undefined,
+    endedAt: '',
+  } as const;
   assert.equal(wrongSumsOfRecharge({ ...recharge, upiUri: link('&am=500.00') }), []);
   const withdrawal = { ...payment, status: 'PAID', fee: 0, upi_id: '', expectedBy: '', reason: '' } as const;
   assert.equal(wrongSumsOfWithdrawal(withdrawal), []);

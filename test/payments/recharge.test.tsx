@@ -18,7 +18,7 @@ import { sandboxStage } from '../stage';
 import { stopTimers } from '../timers';
 
 // No recharge ends by itself.
-const { sandbox, asked, idOf, enter, elsewhere } = await sandboxStage(test, {
+const { sandbox, asked, idOf, enter, elsewhere, addPlayer } = await sandboxStage(test, {
   rules: { rechargeDelay: 600_000, openRecharges: Number.POSITIVE_INFINITY },
 });
 test.after.each(finishRecharge);
@@ -261,5 +261,25 @@ test('the limits are there from the start, and an amount beyond them is neither 
   assert.equal(texts('.quick button'), ['₹200', '₹500']);
   sandbox.changeRules(defaultRules);
 });
+
+for (const [day, words] of [
+  [300, '₹300.00 has been added to your wallet. ₹200.00 went back to the account that it was paid from, because of'],
+  [0, '₹500.00 went back to the account that it was paid from, because of your limit for money added.'],
+] as const) {
+  test(`what comes in above a deposit limit of ₹${day} a day is said to have gone back`, async () => {
+    const { username } = addPlayer();
+    const { recharge, says, find, press } = await openPage(username);
+    const copies = keepCopies();
+    await recharge('500');
+    await says('Pay in your UPI app.');
+    await elsewhere(username)('setLimits', { kind: 'ADDED', day });
+    sandbox.payRecharge(latest(username), 50_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await says(words);
+    assert.is((await find('.receipt-mark')).getAttribute('data-outcome'), day ? 'done' : 'failed');
+    await press('Copy receipt');
+    assert.match(copies.join(), `Sent back: ₹${500 - day}.00`);
+  });
+}
 
 test.run();

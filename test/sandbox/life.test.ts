@@ -27,11 +27,11 @@ const step = fc.record({
   player: fc.nat(1),
   call: fc.constantFrom(
     ...(['place', 'place', 'place', 'reveal', 'cancel', 'resolve', 'recharge', 'recharge'] as const),
-    ...(['withdraw', 'limit', 'limit', 'charge'] as const),
+    ...(['pay', 'pay', 'withdraw', 'limit', 'limit', 'charge'] as const),
   ),
   /** Most are new, and some are repeated. */
   id: fc.nat(40).map((id) => `request-${id}`),
-  /** An index of the rounds that any player has seen, newest first. */
+  /** An index of the rounds that any player has seen, and of a player's recharges, newest first. */
   round: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(3)),
   rupees: fc.oneof(fc.integer({ min: 10, max: 300 }), fc.double({ min: -1, max: 20_000 })),
   end: fc.constantFrom('CREDITED', 'FAILED'),
@@ -69,13 +69,15 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
       const known = new Set<string>();
       const ended = new Map<string, string>();
 
-      /** What counts towards a limit in the period of now. */
-      const used = (isBid: boolean, userId: number, periodOf: (time: number) => string) => {
+      /** What counts towards a limit in the period of a time. */
+      const used = (isBid: boolean, userId: number, periodOf: (time: number) => string, when = at) => {
         const lost = bids.of(userId).map(({ at: time, status, amount, charge, flip }) => {
           return { time, paise: status === 'CANCELLED' ? 0 : amount + charge - (flip?.payout ?? 0) };
         });
-        const added = recharges.of(userId).map(({ openedAt: time, received: paise }) => ({ time, paise }));
-        return sum((isBid ? lost : added).map(({ time, paise }) => (periodOf(time) === periodOf(at) ? paise : 0)));
+        const added = recharges.of(userId).map(({ openedAt, received, returned }) => {
+          return { time: openedAt, paise: received - returned };
+        });
+        return sum((isBid ? lost : added).map(({ time, paise }) => (periodOf(time) === periodOf(when) ? paise : 0)));
       };
 
       for (const { pause, player, call, id, round, rupees, end, caps } of steps) {
@@ -107,6 +109,17 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
           cancel: () => bids.cancel(userId, requestId, at).status,
           resolve: () => bids.resolve(userId, requestId)?.status ?? 'NOT_MADE',
           recharge: () => recharges.end(recharges.create(userId, rupees, requestId).rechargeId, end),
+          pay: () => {
+            const recharge = recharges.of(userId).at(-1 - round);
+            if (!recharge || rupees < 1) return;
+            const sums = () => [dayName, mondayName].map((period) => used(false, userId, period, recharge.openedAt));
+            const [day = 0, week = 0] = sums();
+            recharges.pay(recharge.rechargeId, Math.round(rupees * 100));
+            const [dayAfter = 0, weekAfter = 0] = sums();
+            assert.ok(dayAfter <= Math.max(day, inForce.day) && weekAfter <= Math.max(week, inForce.week), 'kept');
+            const isWhole = dayAfter === day + Math.round(rupees * 100);
+            assert.ok(isWhole || dayAfter >= inForce.day || weekAfter >= inForce.week, 'returned');
+          },
           withdraw: () => {
             const { withdrawalId } = withdrawals.create(userId, rupees, requestId);
             for (let times = 0; end === 'FAILED' && times < 2; times++) withdrawals.end(withdrawalId, 'RETURNED');
@@ -143,7 +156,7 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
         const kept = withdrawals.of(userId).filter(({ status }) => status !== 'RETURNED');
         const earned = ledger.entries(userId).filter(({ kind }) => kind === 'REFERRAL');
         const moved = [
-          ...recharges.of(userId).map(({ received }) => received),
+          ...recharges.of(userId).map(({ received, returned }) => received - returned),
           ...played.map(({ flip, amount, charge }) => (flip?.payout ?? 0) - amount - charge),
           ...kept.map(({ amount }) => -amount),
           ...earned.map(({ paise }) => paise),

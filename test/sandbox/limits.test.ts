@@ -186,6 +186,49 @@ test('after so much play a player has a pause on every device, until five minute
   assert.is((await ask('placeBid', { ...bid, requestId: 'after' })).status, 'LOCKED');
 });
 
+test('what comes in above a deposit limit, late or more than was asked for, goes back to its payer in a row of its own', async () => {
+  const { ask, userId } = newPlayer();
+  sandbox.changeRules({ rechargeCourse: () => ['EXPIRED'] });
+  await ask('setLimits', { kind: 'ADDED', day: 1000 });
+  const open = async (amount: number) => (await ask('createRecharge', { amount, requestId: randomUUID() })).rechargeId;
+  const late: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    late.push(await open(600));
+    wait(30);
+  }
+  const state = async (rechargeId: string) => {
+    const { status, received, returned, wallet } = await ask('getRecharge', { rechargeId });
+    return [status, received, returned, Number(wallet?.top_up) - 1000];
+  };
+  const [first = '', second = '', third = ''] = late;
+  sandbox.payRecharge(first, 60_000, 'one@okbank');
+  assert.equal(await state(first), ['CREDITED', 600, null, 600]);
+  sandbox.payRecharge(second, 60_000, 'two@okbank');
+  assert.equal(await state(second), ['CREDITED', 600, 200, 1000]);
+  wait(DAY / 1000);
+  sandbox.payRecharge(third, 60_000, 'two@okbank');
+  assert.equal(await state(third), ['CREDITED', 600, 600, 1000], 'it counts for the day of its opening');
+  const next = await open(100);
+  sandbox.payRecharge(next, 5_000_000, 'two@okbank');
+  assert.equal(await state(next), ['CREDITED', 50_000, 49_000, 2000]);
+  const { rows } = await ask('getStatement', { first: 7 });
+  assert.equal(rows.map(({ kind, reference, amount }) => [kind, reference, amount]).reverse(), [
+    ...[
+      ['RECHARGE', first, 600],
+      ['RECHARGE', second, 600],
+      ['RETURN', second, -200],
+    ],
+    ...[
+      ['RECHARGE', third, 600],
+      ['RETURN', third, -600],
+      ['RECHARGE', next, 50_000],
+      ['RETURN', next, -49_000],
+    ],
+  ]);
+  const returns = sandbox.ledger(userId).filter(({ kind }) => kind === 'RETURN');
+  assert.ok(returns.every(({ upiId }) => upiId === 'two@okbank'));
+});
+
 const forGood = { length: 'FOR_GOOD', password: DEMO_PASSWORD };
 
 test('a break of each length ends when it should, can be made longer and never shorter, and one for good never ends', async () => {

@@ -113,6 +113,12 @@ export function createLimits(now: () => number, countedOf: (kind: LimitKind, use
       confirmed.set(userId, at);
     },
 
+    /** By how much the limits that are in force now are crossed in the periods of a time. */
+    above(kind: LimitKind, userId: number, at: number): Paise {
+      const { inForce } = settingOf(kind, userId, now());
+      return Math.max(0, ...NAMES.map((name) => used(kind, userId, PERIODS[name](at)) - inForce[name]));
+    },
+
     /** Refuses with LIMIT_REACHED if the cost would cross a limit. Names the limit that leaves the least. */
     check(kind: LimitKind, userId: number, cost: Paise, at: number): void {
       const { inForce } = settingOf(kind, userId, at);
@@ -148,6 +154,6 @@ export const lostBy = (bids: readonly Bid[]): readonly Counted[] =>
 
 /** What each recharge has brought, or may bring. */
 export const addedBy = (recharges: readonly Recharge[]): readonly Counted[] =>
-  recharges.map(({ amount, status, received, openedAt: at }) => {
-    return { at, paise: status === 'PENDING' ? amount : received };
+  recharges.map(({ amount, status, received, returned, openedAt: at }) => {
+    return { at, paise: status === 'PENDING' ? amount : received - returned };
   });

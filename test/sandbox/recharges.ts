@@ -17,8 +17,9 @@ export interface Recharge {
   /** Each stops something that would happen by itself. */
   readonly timers: (() => void)[];
   status: 'PENDING' | 'CREDITED' | 'FAILED' | 'EXPIRED';
-  /** What has come in, in however many payments. */
+  /** What has come in, in however many payments, and what of it went back to its payers. */
   received: Paise;
+  returned: Paise;
   endedAt?: number;
   /** The player's wallet right after the latest credit. */
   wallet?: Wallet;
@@ -41,13 +42,18 @@ export function createRecharges(core: Core, limits: Limits, checkBreak: (userId:
     if (recharge.status === 'PENDING') Object.assign(recharge, { status, endedAt: now() });
   }
 
-  /** Credits a payment as what it is, whatever was asked for and whatever has come of that. */
+  /** Credits a payment as what it is, whatever was asked for and whatever has come of that, up to the player's limits. */
   function pay(recharge: Recharge, paise: Paise, upiId = accounts.get(recharge.userId).upiId): void {
     const { userId, rechargeId } = recharge;
     const at = now();
-    ledger.post([{ account: userId, figure: 'top_up', paise, kind: 'RECHARGE', ref: rechargeId, upiId, at }]);
-    const received = recharge.received + paise;
-    Object.assign(recharge, { status: 'CREDITED', received, endedAt: at, wallet: ledger.wallet(userId) });
+    const entry = { account: userId, figure: 'top_up', ref: rechargeId, upiId, at } as const;
+    ledger.post([{ ...entry, paise, kind: 'RECHARGE' }]);
+    recharge.status = 'CREDITED';
+    recharge.received += paise;
+    const above = Math.min(paise, limits.above('ADDED', userId, recharge.openedAt));
+    if (above) ledger.post([{ ...entry, paise: -above, kind: 'RETURN' }]);
+    recharge.returned += above;
+    Object.assign(recharge, { endedAt: at, wallet: ledger.wallet(userId) });
   }
 
   /** Refuses with TOO_SOON: opening one costs nothing, so a player could open any number. */
@@ -67,7 +73,7 @@ export function createRecharges(core: Core, limits: Limits, checkBreak: (userId:
     checkPace(userId, at);
     const rechargeId = `RC${++lastId}`;
     const recharge: Recharge = {
-      ...{ rechargeId, requestId, userId, amount, status: 'PENDING', received: 0, timers: [] },
+      ...{ rechargeId, requestId, userId, amount, status: 'PENDING', received: 0, returned: 0, timers: [] },
       upiUri: upiUriOf(rules.payee, amount, rechargeId),
       openedAt: at,
       expiresAt: at + Math.max(rules.rechargeExpiry, rules.rechargeDelay),

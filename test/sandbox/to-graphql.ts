@@ -119,7 +119,7 @@ export function toLimits(limits: Limits, userId: number, at: number) {
 }
 
 export const toRecharge = (
-  { rechargeId, upiUri, amount, status, received, openedAt, expiresAt, endedAt, wallet }: Recharge,
+  { rechargeId, upiUri, amount, status, received, returned, openedAt, expiresAt, endedAt, wallet }: Recharge,
   now: number,
 ) => ({
   ...{ rechargeId, upiUri, status },
@@ -128,6 +128,7 @@ export const toRecharge = (
   expiresInSeconds: status === 'PENDING' ? Math.ceil((expiresAt - now) / 1000) : null,
   endedAt: endedAt === undefined ? null : isoOf(endedAt),
   received: received ? rupeesOf(received) : null,
+  returned: returned ? rupeesOf(returned) : null,
   reference: wallet ? bankReference(rechargeId) : null,
   wallet: wallet ? toWallet(wallet) : null,
 });

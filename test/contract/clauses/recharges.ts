@@ -11,7 +11,7 @@ export const recharges: readonly Clause[] = [
     const { rechargeId } = await player.get('createRecharge', { amount, requestId: randomUUID() });
     const found = await player.get('getRecharge', { rechargeId });
     const { upiUri, createdAt, expiresInSeconds, ...told } = found;
-    const nothing = { received: null, endedAt: null, reference: null, wallet: null };
+    const nothing = { received: null, returned: null, endedAt: null, reference: null, wallet: null };
     const wanted = { rechargeId, amount, status: 'PENDING', ...nothing };
     mustBe('it tells', told, wanted, found);
     await stage.mustBeNow(createdAt, found);
