@@ -66,7 +66,9 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (foreign.some((folder) => `${pathname}/`.startsWith(folder))) return;
+  // The folder's own worker doesn't answer its name without the slash.
+  if (foreign.includes(`${pathname}/`)) return event.respondWith(Promise.resolve(Response.redirect(`${pathname}/`)));
+  if (foreign.some((folder) => pathname.startsWith(folder))) return;
   if (request.mode === 'navigate') event.respondWith(answerPage(request, routeOf(pathname)));
   else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request, pathname));
 });

@@ -1,5 +1,6 @@
 // The configuration of a build (README, Configure). build.mjs reads it from the environment.
 
+import { ECDH } from 'node:crypto';
 import { FEATURES } from './api/optional';
 
 interface Setting {
@@ -15,9 +16,20 @@ const isWholeNumber = (least: number, most: number) => (text: string) =>
   /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most;
 
 const LOCALHOST = String.raw`http:\/\/(localhost|127(\.\d+){3}|\[::1\])`;
-const isOrigin = isUrl(new RegExp(String.raw`^(https:\/\/([\w.-]+|\[[\da-f:]+\])|${LOCALHOST})(:\d+)?\/?$`, 'i'));
-const isReportAddress = isUrl(new RegExp(String.raw`^(https:\/\/[\w.-]+|${LOCALHOST})(:\d+)?([/?]\S*)?$`, 'i'));
+const HOST = String.raw`\w[\w-]*(\.\w[\w-]*)*`;
+const isOrigin = isUrl(new RegExp(String.raw`^(https:\/\/(${HOST}|\[[\da-f:]+\])|${LOCALHOST})(:\d+)?\/?$`, 'i'));
+const isReportAddress = isUrl(new RegExp(String.raw`^(https:\/\/${HOST}|${LOCALHOST})(:\d+)?([/?]\S*)?$`, 'i'));
 const isWebAddress = isUrl(/^https:\/\/[^\s/]\S*$/);
+const isPhone = (url: string) => /^tel:\+?\d+$/.test(url);
+
+/** Whether a text is a point of P-256: no lock would fit another one, and each bid would accuse the operator. */
+function isKey(key: string): boolean {
+  try {
+    return /^B[\w-]{86}$/.test(key) && !!ECDH.convertKey(key, 'prime256v1', 'base64url');
+  } catch {
+    return false;
+  }
+}
 
 const allFeatures = Object.keys(FEATURES);
 const areFeatures = (names: readonly string[]) =>
@@ -37,20 +49,20 @@ const SETTINGS = {
   },
   SIGNING_KEY: {
     fallback: 'BKSsywg_mKtPXKVgewt1P2IXbwHQzEww96j-G8OV0KxRjLJvQsBD-6w0JWP9Z_Itz137Fx4jWeRLYJ9FaUP8qCs',
-    fits: (keys) => /^B[\w-]{86}( B[\w-]{86})*$/.test(keys),
-    rule: 'public keys of 87 characters, as base64url of the uncompressed points',
+    fits: (keys) => keys.split(' ').every(isKey),
+    rule: 'public keys, each an uncompressed point of P-256 in base64url (87 characters)',
     unset:
       'With API_ORIGIN locks are taken unsigned, so a player can’t prove to others that you took a bid; without it only the sandbox’s locks are taken.',
   },
   SUPPORT_URL: {
     fallback: 'mailto:support@example.com',
-    fits: isUrl(/^(https?|mailto|tel):/),
+    fits: (url) => isWebAddress(url) || isPhone(url) || /^mailto:[^\s@]+@[^\s@]+$/.test(url),
     rule: 'an https:, mailto: or tel: link',
     unset: 'Get Support writes to support@example.com, which nobody reads.',
   },
   TERMS_URL: { fits: isWebAddress, rule: 'an https: link', unset: 'The sign-up names no terms.' },
   PRIVACY_URL: { fits: isWebAddress, rule: 'an https: link', unset: 'The sign-up names no privacy policy.' },
-  HELP_URL: { fits: (url) => isWebAddress(url) || /^tel:\+?\d+$/.test(url), rule: 'an https: or tel: link' },
+  HELP_URL: { fits: (url) => isWebAddress(url) || isPhone(url), rule: 'an https: or tel: link' },
   STAKES: {
     fallback: 'rupees',
     fits: (stakes) => /^(rupees|points)$/.test(stakes),

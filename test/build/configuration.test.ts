@@ -8,7 +8,10 @@ import { buildElsewhere, isPage, policyIn, readDist } from './built-elsewhere';
 const test = suite('the configuration');
 
 /** The operator's public keys, the newest first. */
-const keys = [`B${'N'.repeat(86)}`, `B${'_-9z'.repeat(21)}ab`] as const;
+const keys = [
+  SIGNING_PUBLIC_KEY,
+  'BOl6JvEtI14i-fF0sxLMfjba0-d2oXFvOsBNTJvrcpsAa-Vbo7kQfWKLe9527flKq2kW8jENiza_o6s-_yQBiDA',
+] as const;
 
 /** A build of a game of points in which an operator has set everything but REPORT_URL. */
 const { dist, output } = await buildElsewhere('configured', {
@@ -51,7 +54,7 @@ test('a value that breaks its rule is refused in one line that names it', () => 
     [{ API_ORIGIN: 'http://api.example.com', REFERRAL_KEY }, 'API_ORIGIN must be an origin'],
     ...[
       ...['http://localhost.example.com', 'https://*.example.com', 'https://api.example.com;x', 'https://a"b.example'],
-      ...['https://api.example.com/graphql', 'https://user@api.example.com'],
+      ...['https://api.example.com/graphql', 'https://user@api.example.com', 'https://.', 'https://-', 'https://a..b'],
     ].map((API_ORIGIN) => [{ API_ORIGIN, REFERRAL_KEY }, 'API_ORIGIN must be an origin'] as const),
     [{ API_ORIGIN: 'https://api.example.com' }, 'API_ORIGIN needs REFERRAL_KEY'],
     ...['ROUND_SECONDS', 'PAUSE_AFTER_MINUTES'].map(
@@ -65,8 +68,12 @@ test('a value that breaks its rule is refused in one line that names it', () => 
       `${keys[0]}=`,
       `A${keys[0].slice(1)}`,
       `B${'+/'.repeat(43)}`,
-    ].map((key) => [{ SIGNING_KEY: key }, 'SIGNING_KEY must be public keys of 87 characters,'] as const),
-    [{ SUPPORT_URL: 'help.example.com' }, 'SUPPORT_URL must be'],
+      `B${'A'.repeat(86)}`,
+      keys[0].replace('S', 'T'),
+    ].map((key) => [{ SIGNING_KEY: key }, 'SIGNING_KEY must be public keys,'] as const),
+    ...['help.example.com', 'mailto:', 'tel:', 'http://help.example.com', 'https:x'].map(
+      (url) => [{ SUPPORT_URL: url }, 'SUPPORT_URL must be an https:, mailto: or tel: link,'] as const,
+    ),
     [{ TERMS_URL: 'http://example.com/terms' }, 'TERMS_URL must be an https: link, not http://example.com/terms'],
     [{ TERMS_URL: 'https://' }, 'TERMS_URL must be an https: link'],
     [{ PRIVACY_URL: 'javascript:alert(1)' }, 'PRIVACY_URL must be an https: link'],

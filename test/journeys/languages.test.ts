@@ -90,6 +90,7 @@ test('each language has its own worker and cache, and opens offline', async ({ p
     ['/hi/signup', 'hi'],
     ['/login', 'en'],
     ['/hi/no-such-page', 'hi'],
+    ['/hi', 'hi'],
   ] as const) {
     await page.goto(address);
     assert.is(await languageOf(page), language, address);
