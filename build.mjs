@@ -25,7 +25,7 @@ const CACHE = process.env.CACHE ?? 'node_modules/.cache/coin-flip';
 /** @typedef {Map<string, string>} Contents of files, by name */
 /** @typedef {Map<string, string | Uint8Array>} Files of dist/ */
 /** @typedef {ReadonlyMap<string, readonly string[]>} Shared the files that each entry must import */
-/** @typedef {{ settings: import('./src/settings').Settings, port: number, outdir: string, release: boolean }} Options */
+/** @typedef {{ settings: import('./src/build/settings').Settings, port: number, outdir: string, release: boolean }} Options */
 /** @typedef {Options & { language: Language, others: readonly Language[] }} LanguageOptions */
 
 // ---------------------------------------------------------------- bundling

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { constantsOf, readSettings, unsetSettings } from '../../src/settings';
+import { constantsOf, readSettings, unsetSettings } from '../../src/build/settings';
 import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
 import { buildElsewhere, isPage, policyIn, readDist } from './built-elsewhere';
 
@@ -9,7 +9,7 @@ const test = suite('the configuration');
 
 /** The operator's public keys, the newest first. */
 const keys = [
-  SIGNING_PUBLIC_KEY,
+  'BON4z6l0OqmhNEKr5A116747wxjObX_-u8VwsbrABZlhgfmcx-ywngsQKQTzSG1PoloSm7HSvaot8QsQcn1SIT4',
   'BOl6JvEtI14i-fF0sxLMfjba0-d2oXFvOsBNTJvrcpsAa-Vbo7kQfWKLe9527flKq2kW8jENiza_o6s-_yQBiDA',
 ] as const;
 

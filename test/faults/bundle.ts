@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Window } from 'happy-dom';
-import { constantsOf, readSettings } from '../../src/settings';
+import { constantsOf, readSettings } from '../../src/build/settings';
 import type { Sabotage } from './sabotages';
 
 export type Client = typeof import('./client');

@@ -5,127 +5,114 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Settings } from '../../src/settings';
 import { headersOf, readRules } from '../build/header-rules';
 import { findNginx, startNginx } from '../build/nginx';
 import { listen, stop } from '../sandbox/http';
 import { staticHost } from '../serve/static-host';
-import { verify } from './verify';
+import { FOREIGN, verify } from './verify';
 
 const test = suite('verify');
 
-const COMMIT = 'c0ffee';
 const dist = path.resolve(process.env.DIST ?? 'dist');
 const folder = await mkdtemp(path.join(tmpdir(), 'verify-'));
 const site = path.join(folder, 'site');
 const rules = await readRules(dist);
-const assets = await readdir(path.join(dist, 'assets'));
+const chunk = (await readdir(path.join(dist, 'assets'))).find((name) => /^chunk-.*\.js$/.test(name));
 const { settings } = JSON.parse(await readFile(path.join(dist, 'build.json'), 'utf8'));
 
-/** Writes a file of the site. Its compressed copies go: they would be served in its place. */
-async function change(file: string, edit: (text: string) => string): Promise<void> {
-  const target = path.join(site, file);
-  await writeFile(target, edit(await readFile(target, 'utf8')));
-  await Promise.all(['.br', '.gz'].map((end) => rm(target + end, { force: true })));
-}
-
-const facts = (text: object) => change('build.json', () => JSON.stringify({ commit: COMMIT, settings, ...text }));
-
-interface Site {
-  readonly serve?: RequestListener;
-  readonly environment?: NodeJS.ProcessEnv;
-  readonly patience?: number;
-}
-
-/** What verify prints for the site, and how many differences it finds. */
-async function verified({ serve = hosted(), ...options }: Site = {}) {
-  const server = createServer(serve);
-  const origin = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0, '')}`;
-  try {
-    return await verifiedAt(origin, options);
-  } finally {
-    await stop(server);
-  }
-}
-
-async function verifiedAt(origin: string, { environment = {}, patience = 30_000 }: Site = {}) {
-  const lines: string[] = [];
-  const asked: Settings[] = [];
-  const count = await verify([origin], {
-    commit: COMMIT,
-    environment,
-    dist,
-    build: async (given) => asked.push(given),
-    print: (line) => lines.push(line),
-    patience,
-  });
-  return { count, text: lines.join('\n'), settings: asked[0] };
-}
-
-/** A host of the site with every header. @param spoil changes the headers of an answer */
-function hosted(spoil: (headers: Map<string, string>, address: string) => void = () => {}): RequestListener {
-  const files = staticHost(site);
-  return (request, response) => {
-    const address = request.url ?? '/';
-    const headers = new Map(headersOf(rules, address));
-    spoil(headers, address);
-    const { writeHead } = response;
-    response.writeHead = ((status: number, own: Record<string, string>) =>
-      writeHead.call(response, status, {
-        ...own,
-        'cache-control': 'no-cache',
-        ...Object.fromEntries([...headers].map(([name, value]) => [name.toLowerCase(), value])),
-      })) as typeof writeHead;
-    void files(request, response);
-  };
-}
-
+/** Changes the headers of the site's answers. */
+let spoil: (headers: Headers, address: string) => void;
+let environment: NodeJS.ProcessEnv;
 test.before.each(async () => {
+  [spoil, environment] = [() => {}, {}];
   await rm(site, { recursive: true, force: true });
   cpSync(dist, site, { recursive: true });
   await facts({});
 });
 test.after(() => rm(folder, { recursive: true, force: true }));
 
+/** Changes a file of the site. Its compressed copies go: they would be served in its place. */
+async function change(file: string, from: string | RegExp, to: string): Promise<void> {
+  const target = path.join(site, file);
+  await writeFile(target, (await readFile(target, 'utf8')).replace(from, to));
+  await Promise.all(['.br', '.gz'].map((end) => rm(target + end, { force: true })));
+}
+const facts = (text: object) => change('build.json', /.*/s, JSON.stringify({ commit: 'c0ffee', settings, ...text }));
+
+const files = staticHost(site);
+const host: RequestListener = (request, response) => {
+  const headers = new Headers([...headersOf(rules, request.url ?? '/')]);
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache, no-transform');
+  spoil(headers, request.url ?? '/');
+  const writeHead = response.writeHead.bind(response);
+  const send = (status: number, own: object) => writeHead(status, { ...own, ...Object.fromEntries(headers) });
+  response.writeHead = send as typeof writeHead;
+  void files(request, response);
+};
+
+/** What verify prints of a site, and how many differences it finds. */
+async function verifiedAt(origin: string, patience = 30_000) {
+  let text = '';
+  const sources = { commit: 'c0ffee', environment, dist, build: async () => {} };
+  const count = await verify([origin], sources, (line) => (text += `${line}\n`), patience);
+  return { count, text };
+}
+async function verified(serve = host, patience = 30_000) {
+  const server = createServer(serve);
+  const origin = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0, '')}`;
+  return verifiedAt(origin, patience).finally(() => stop(server));
+}
+
 test('a site that serves these sources is clean, and the settings are printed', async () => {
-  const { count, text, settings: asked } = await verified();
+  const { count, text } = await verified();
   assert.is(count, 0, text);
-  assert.equal(asked, settings);
   assert.match(text, 'REFERRAL_KEY=sandbox-referral-key\n');
-  assert.match(text, /^\d\d+ files are what commit c0ffee builds .* A host can serve others something else\.$/m);
+  assert.match(text, /^\d\d+ addresses are what commit c0ffee builds .* A host can serve others something else\.$/m);
 });
 
 const executable = findNginx();
 (executable ? test : test.skip)('a site that nginx serves by the operator’s guide is clean', async () => {
   const nginx = await startNginx(String(executable), site);
-  try {
-    const { count, text } = await verifiedAt(nginx.origin);
-    assert.is(count, 0, text);
-  } finally {
-    await nginx.close();
-  }
+  const { count, text } = await verifiedAt(nginx.origin).finally(() => nginx.close());
+  assert.is(count, 0, text);
 });
 
-const chunk = assets.find((name) => /^chunk-.*\.js$/.test(name)) ?? '';
-
-const appended = (file: string, text: string) => change(file, (before) => before + text);
-const replaced = (file: string, from: string, to: string) => change(file, (text) => text.replace(from, to));
+const header =
+  (name: string, value: string, only = /^/) =>
+  () => {
+    spoil = (headers, address) => void (only.test(address) && headers.set(name, value));
+  };
 
 /** What can be wrong with a site, and what verify says of it, with an arrow between. */
-const faults: Readonly<Record<string, () => Promise<void>>> = {
-  'a changed chunk → differs: the app runs code': () => appended(`assets/${chunk}`, ';'),
-  'a swapped page → players read something else': () => replaced('login/index.html', 'Sign in', 'Log in'),
-  'an old service worker → /service-worker.js differs: phones may keep': () => change('service-worker.js', () => 'old'),
-  'a foreign script → it runs a script that': () => appended('login/index.html', '<script src="/x.js"></script>'),
-  'a stale file → /manifest.webmanifest differs': () => replaced('manifest.webmanifest', 'Coin', 'Old'),
-  'a missing page → /refer answers with status 404: players can’t open it': () =>
-    rm(path.join(site, 'refer'), { recursive: true }),
-  'another host in the policy → it may talk to other hosts: https://evil.example': () =>
-    replaced('wallet/index.html', 'connect-src', 'connect-src https://evil.example'),
-  'another commit → The build is of another commit': () => facts({ commit: 'bad' }),
-  'an unknown commit → The build doesn’t name its commit': () => facts({ commit: null }),
+const faults: Readonly<Record<string, () => unknown>> = {
+  'a changed chunk → differs: the app runs code': () => change(`assets/${chunk}`, /$/, ';'),
+  'a swapped page → /login differs: players read something else': () => change('login/index.html', 'Sign in', 'Log in'),
+  'an old service worker → /service-worker.js differs': () => change('service-worker.js', /.*/s, 'old'),
+  'a stale file → /manifest.webmanifest differs': () => change('manifest.webmanifest', 'Coin', 'Old'),
+  'a missing page → /refer answers with status 404': () => rm(path.join(site, 'refer'), { recursive: true }),
+  'a foreign script → a script that may take passwords': () =>
+    change('index.html', /$/, '<script src="/x.js"></script>'),
+  'a changed page that only compressed copies have → /wallet differs': async () =>
+    writeFile(path.join(site, 'wallet/index.html.br'), await readFile(path.join(site, 'refer/index.html.br'))),
+  'another page for unknown addresses → /hi/no-such-page': () => change('hi/404.html', /.*/s, 'Not here'),
+  'another commit → of commit bad, not c0ffee': () => facts({ commit: 'bad' }),
+  'an unknown commit → of commit unknown': () => facts({ commit: null }),
+  'a missing header → has X-Content-Type-Options: none: a browser may run a file': () => {
+    spoil = (headers) => headers.delete('x-content-type-options');
+  },
+  'a page that is cached → /dashboard has Cache-Control: max-age=60': header('cache-control', 'max-age=60', /^.dash/),
+  'a host that may change a page → /wallet has Cache-Control: no-cache:': header('cache-control', 'no-cache', /wallet/),
+  'an unknown address that is cached → /hi/no-such': header('cache-control', 'max-age=60', /hi.no-such/),
+  'a wrong type → has Content-Type: text/plain: browsers may refuse it': header('content-type', 'text/plain', /\.js$/),
+  ...Object.fromEntries(
+    FOREIGN.map((name) => [`${name} → /wallet has ${name}: 0; url=x`, header(name, '0; url=x', /wallet/)]),
+  ),
+  'another API than the environment’s → API_ORIGIN is not set, not https://api.example.com': () => {
+    environment = { API_ORIGIN: 'https://api.example.com' };
+  },
+  'a commit that writes lines of its own → commit bad  [2J99 files': () => facts({ commit: 'bad\n\u001b[2J99 files' }),
+  'a header on unknown addresses → 2 addresses, as ': header('refresh', '0', /no-such/),
 };
-
 for (const [fault, tamper] of Object.entries(faults)) {
   const [what, words = ''] = fault.split(' → ');
   test(`${what} is found`, async () => {
@@ -136,99 +123,32 @@ for (const [fault, tamper] of Object.entries(faults)) {
   });
 }
 
-test('a changed page that only compressed copies have is found', async () => {
-  const copy = await readFile(path.join(site, 'refer/index.html.br'));
-  await writeFile(path.join(site, 'wallet/index.html.br'), copy);
-  const { count, text } = await verified();
-  assert.is(count, 1);
-  assert.match(text, '/wallet differs');
-});
-
-test('missing and wrong headers are found, once each', async () => {
-  const { count, text } = await verified({
-    serve: hosted((headers, address) => {
-      headers.delete('X-Content-Type-Options');
-      if (address === '/dashboard') headers.set('Cache-Control', 'public, max-age=86400');
-    }),
-  });
-  assert.is(count, 2, text);
-  assert.match(
-    text,
-    /^\d+ addresses, as \S+ has X-Content-Type-Options: none: a browser may run a file as what it isn’t$/m,
-  );
-  assert.match(text, '/dashboard has Cache-Control: public, max-age=86400: players may keep an old build');
-});
-
-test('a host that may change the pages is found', async () => {
-  const { count, text } = await verified({
-    serve: hosted((headers, address) => {
-      if (address === '/login') headers.set('Cache-Control', 'no-cache');
-    }),
-  });
-  assert.is(count, 1, text);
-  assert.match(text, '/login has Cache-Control: no-cache: ');
-  assert.match(text, 'or get one that a host has changed (no-transform)');
-});
-
-test('an unknown address without a header, with caching or with another page is found, in each language', async () => {
-  const serve = hosted((headers, address) => {
-    if (address.endsWith('/no-such-page-of-this-build')) headers.delete('X-Content-Type-Options');
-    if (address === '/hi/no-such-page-of-this-build') headers.set('Cache-Control', 'max-age=60');
-  });
-  const { count, text } = await verified({ serve });
-  assert.is(count, 2, text);
-  assert.match(text, '2 addresses, as /no-such-page-of-this-build has X-Content-Type-Options: none');
-  assert.match(text, '/hi/no-such-page-of-this-build has Cache-Control: max-age=60: players may keep an old build');
-  await change('hi/404.html', () => 'Not here');
-  assert.match((await verified()).text, 'An unknown address in /hi/ answers with status 404: it must be 404.html');
-});
-
 test('a host that drops .html, adds slashes and has its own word for no-cache is clean', async () => {
-  const host = hosted((headers) => {
-    if (headers.get('Cache-Control') === 'no-cache, no-transform')
-      headers.set('Cache-Control', 'public, max-age=0, must-revalidate, no-transform');
-  });
-  const { count, text } = await verified({
-    serve(request, response) {
-      const { url = '' } = request;
-      const plain = url.replace(/\.html$/, '');
-      if (plain !== url) return void response.writeHead(308, { location: plain }).end();
-      if (/\/(login|hi)$/.test(url)) return void response.writeHead(308, { location: `${url}/` }).end();
-      if (url.endsWith('/verify')) request.url = `${url}.html`;
-      host(request, response);
-    },
+  spoil = (headers) => {
+    const own = headers.get('cache-control')?.replace('no-cache', 'public, max-age=0, must-revalidate');
+    headers.set('cache-control', String(own));
+  };
+  const { count, text } = await verified((request, response) => {
+    const { url = '' } = request;
+    const plain = url.replace(/\.html$/, '');
+    if (plain !== url) return void response.writeHead(308, { location: plain }).end();
+    if (/\/(login|hi)$/.test(url)) return void response.writeHead(308, { location: `${url}/` }).end();
+    if (url.endsWith('/verify')) request.url = `${url}.html`;
+    host(request, response);
   });
   assert.is(count, 0, text);
-});
-
-test('a site can’t write lines of its own into what verify prints', async () => {
-  await facts({ commit: 'bad\n\u001b[2J99 files are what', settings: { ...settings, REFERRAL_KEY: 'a\r\nclean' } });
-  const { text } = await verified();
-  assert.match(text, 'REFERRAL_KEY=a  clean');
-  assert.match(text, 'commit bad  [2J99 files');
-});
-
-test('another API_ORIGIN than the environment’s is found', async () => {
-  const environment = { API_ORIGIN: 'https://api.example.com' };
-  assert.match((await verified({ environment })).text, 'API_ORIGIN is not set, not https://api.example.com');
 });
 
 test('a site that can’t be checked gets one sentence', async () => {
   for (const [serve, words] of [
     [() => {}, /\/build\.json hasn’t answered within 0\.5 s/],
-    [
-      (_, response) => response.writeHead(302, { location: 'https://other.example/' }).end(),
-      /isn’t that of a build \(status 302/,
-    ],
+    [(_, response) => response.writeHead(302, { location: 'https://x.example/' }).end(), /of a build \(status 302/],
     [(_, response) => response.end('<h1>Proxy</h1>'), /isn’t that of a build \(status 200, and no JSON\)/],
     [(_, response) => response.end('null'), /\(it has no settings\)/],
     [(_, response) => response.end('{"settings":{"MIN_AGE":"3"}}'), /\(MIN_AGE must be a whole number/],
     [(request) => request.socket.destroy(), /or the connection broke off/],
   ] as readonly [RequestListener, RegExp][]) {
-    const said = await verified({ serve, patience: 500 }).then(
-      () => 'no refusal',
-      ({ message }) => message,
-    );
+    const said = await verified(serve, 500).then(String, ({ message }) => message);
     assert.match(said, words);
     assert.not.match(said, '\n');
   }

@@ -1,7 +1,7 @@
 // The configuration of a build (README, Configure). build.mjs reads it from the environment.
 
 import { ECDH } from 'node:crypto';
-import { FEATURES } from './api/optional';
+import { FEATURES } from '../api/optional';
 
 interface Setting {
   readonly fallback?: string;
