@@ -13,7 +13,6 @@ const LAYERS = [
     'prerender.tsx',
     'service-worker.ts',
     'build',
-    'settings.ts',
     'verifier',
     'boot',
     'app',

@@ -14,12 +14,12 @@ const test = suite('the size budgets');
  * language take 300 of them, which a release of English alone doesn't have. The hashes in the names of the chunks change
  * what brotli makes of the same texts by up to 150.
  */
-const BUDGETS = { login: 71_800, dashboard: 96_600, profile: 103_800, public: 76_200, shell: 100_550 };
+const BUDGETS = { login: 71_800, dashboard: 96_600, profile: 104_000, public: 76_200, shell: 100_800 };
 const budgetOf = ({ name, public: isPublic }: Route) =>
   name in BUDGETS ? BUDGETS[name as 'login'] : BUDGETS[isPublic ? 'public' : 'shell'];
 const RESPONSE_HEADERS = 280;
 /** Bytes of all scripts of English and of the style sheets, in brotli. */
-const CODE = 135_000;
+const CODE = 135_300;
 /** How much more another language may take: its letters are longer in UTF-8, and in a script each is six characters. */
 const HEADROOM = { en: 1, hi: 1.12 };
 
