@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
 import { Notice, Skeleton } from '../ui/page-states';
+import { Copyable } from '../ui/share';
 import { describeRecharge } from './describe-recharge';
 import { FirstSteps } from './first-steps';
 import { PastRecharges } from './past-recharges';
@@ -87,14 +88,14 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
       {rechargeId ? (
         fillNodes(
           'We can’t check your recharge of {sum} yet. Still trying. If you have paid, don’t pay again: contact support if it isn’t credited within an hour. Recharge ID for support: {id}',
-          { sum, id: <code translate="no">{rechargeId}</code> },
+          { sum, id: <Copyable label={t('Copy recharge ID')} text={rechargeId} /> },
         )
       ) : (
         <>
           {loadErrorText('')}{' '}
           {fillNodes(
             'We couldn’t find out whether your recharge of {sum} at {time} was opened. Nothing is taken until you pay. Recharge ID for support: {id}',
-            { sum, time: formatTime(tappedAt), id: <code translate="no">{requestId}</code> },
+            { sum, time: formatTime(tappedAt), id: <Copyable label={t('Copy recharge ID')} text={requestId} /> },
           )}
         </>
       )}

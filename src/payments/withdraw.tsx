@@ -21,6 +21,7 @@ import { Button, ButtonLink } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { takeFocus } from '../ui/focus';
 import { Notice, Skeleton } from '../ui/page-states';
+import { Copyable } from '../ui/share';
 import { describeWithdrawal } from './describe-withdrawal';
 import { PastPayments } from './past-payments';
 import { Receipt, WaitingForBank } from './receipt';
@@ -139,7 +140,11 @@ const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: Withd
   <Notice kind="warning">
     {fillNodes(
       'We couldn’t find out whether your withdrawal of {sum} at {time} was made. Look at your withdrawals before you make another one. Withdrawal ID for support: {id}',
-      { sum: formatRupees(amount), time: formatTime(tappedAt), id: <code translate="no">{requestId}</code> },
+      {
+        sum: formatRupees(amount),
+        time: formatTime(tappedAt),
+        id: <Copyable label={t('Copy withdrawal ID')} text={requestId} />,
+      },
     )}
   </Notice>
 );
