@@ -1,5 +1,6 @@
 import { computed, effect } from '@preact/signals-react';
 import { Fragment, useCallback, useEffect, useState } from 'react';
+import { judgedFlips } from '../audit/verdicts';
 import { whenIdle } from '../browser/scheduling';
 import { loadStyleSheet } from '../browser/styles';
 import { MissingCode, useLazy } from '../frame/lazy-code';
@@ -8,7 +9,7 @@ import { greatnessOf, netOf } from '../lib/stakes';
 import { t } from '../lib/text';
 import { playersBreak, refreshBreak } from '../limits/break';
 import { UnlessOnBreak } from '../limits/on-break';
-import { shownBid } from '../money/bids';
+import { shownBid, startEndingBids } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { loadRound, round, startRound } from '../money/round';
 import { keptSignal } from '../state/kept';
@@ -25,6 +26,7 @@ const areRulesRead = keptSignal('rules-read', (stored) => stored !== undefined, 
 export function Game() {
   useEffect(startRound, []);
   useEffect(startToss, []);
+  useEffect(() => startEndingBids((requestId) => judgedFlips.value.has(requestId)), []);
   useEffect(bringCoinIntoView, []);
 
   const { code: extras, isMissing } = useExtras();
@@ -127,7 +129,9 @@ function LatestResult({ fresh, extras, isMissing }: LatestResultProps) {
           {extras && <extras.Badge played={latest} />}
           {isMissing && (
             <span className="badge" data-kind="info">
-              {t('Not checked: the check couldn’t be loaded')}
+              {judgedFlips.value.get(latest.order.requestId)?.verdict === 'fair'
+                ? t('✓ Verified fair')
+                : t('Not checked: the check couldn’t be loaded')}
             </span>
           )}
         </Fragment>

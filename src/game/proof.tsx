@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import { judgedFlips } from '../audit/verdicts';
 import { Panel } from '../frame/drawer';
 import { t } from '../lib/text';
-import { closeFlip } from '../money/bids';
 import type { PlayedFlip } from '../money/flips';
 import type { Participation } from '../money/participation-calls';
 import { round } from '../money/round';
@@ -29,9 +27,6 @@ export const Fair = () =>
 /** Shows the phone's own check of a flip beside its result, and opens its details. */
 export function Badge({ played }: { played: PlayedFlip }) {
   const judged = judgedFlips.value.get(played.order.requestId);
-  useEffect(() => {
-    if (judged) closeFlip(played);
-  }, [judged, played]);
   if (!judged) return null;
   const { verdict } = judged;
   // A backend without proofs promises only the sums.

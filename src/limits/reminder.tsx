@@ -1,19 +1,16 @@
-import { useEffect } from 'react';
 import { Panel } from '../frame/drawer';
 import { formatMoment } from '../lib/day';
 import { formatSigned } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { LIMITS } from '../routes';
-import { closeOverlay, overlay } from '../state/location';
+import { closeOverlay } from '../state/location';
 import { Button, ButtonLink } from '../ui/button';
 import { Figures } from '../ui/figures';
 import { StopForADay } from './confirm-break';
-import { minutesPlayed, play, startPlayTime } from './play-time';
+import { minutesPlayed, play } from './play-time';
 
-/** Tells a player the time, the flips and what they brought, and offers to stop. It also counts them (play-time.ts). */
+/** Tells a player the time, the flips and what they brought, and offers to stop. */
 export function Reminder() {
-  useEffect(startPlayTime, []);
-  if (overlay.value !== 'reminder') return null;
   const { since, flips, net } = play.value;
   const lines = [
     [t('Since'), since ? formatMoment(since) : '—'],

@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal } from '@preact/signals-react';
+import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { whenVisible } from '../browser/scheduling';
 import { isFitting, type Lock, lockLine } from '../domain/lock';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
@@ -200,12 +200,23 @@ export function landFlip(): PlayedFlip | undefined {
   return landed;
 }
 
-/** Closes the told bids up to this one, whose verdict the player sees. Until then a reload tells a flip again. */
+/** Closes the told bids up to this one. Until then a reload tells a flip again. */
 export function closeFlip({ order: { tappedAt } }: PlayedFlip): void {
   whenVisible(() => {
     for (const { order } of flow.orders.peek()) if (order.tappedAt <= tappedAt && isTold(order)) close(order);
   });
 }
+
+/**
+ * Ends a bid once its result is on screen and its verdict is known. Call it while the dashboard is open. Returns a stop
+ * function.
+ */
+export const startEndingBids = (isJudged: (requestId: string) => boolean): (() => void) =>
+  effect(() => {
+    const [newest] = flips.value;
+    if (newest && flow.shown.value.state === 'none' && isJudged(newest.order.requestId))
+      untracked(() => closeFlip(newest));
+  });
 
 /**
  * The row of the statement that the step before an answer has brought about. If the phone has missed the lock, other rows

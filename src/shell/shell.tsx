@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { whenQuiet } from '../browser/scheduling';
 import { loadStyleSheet } from '../browser/styles';
 import { MissingCode, useLazy } from '../frame/lazy-code';
-import { t } from '../lib/text';
+import { formatSigned } from '../lib/money';
+import { fill, t } from '../lib/text';
+import { minutesPlayed, play, startPlayTime } from '../limits/play-time';
 import { isFlipping } from '../money/bids';
-import { flips } from '../money/flips';
 import { hasOpenOrders } from '../money/orders';
 import { loadErrorText } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
@@ -15,6 +16,7 @@ import type { User } from '../state/user-calls';
 import { Button } from '../ui/button';
 import { useFocusOnChange } from '../ui/focus';
 import { CoinFace } from '../ui/icons';
+import { Notice } from '../ui/page-states';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
 
@@ -29,6 +31,7 @@ const loadForTap = () => track(loadDrawers());
 export function Shell({ children }: { children: ReactNode }) {
   const player = user.value;
   useFocusOnChange(!!player);
+  useEffect(startPlayTime, []);
   if (!player) return <Splash>{userFailure.value && <Unreachable />}</Splash>;
   return (
     <div className="shell">
@@ -36,7 +39,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <main className="content">{children}</main>
       <BottomNavigation />
       <Drawers user={player} />
-      <PlayReminder />
     </div>
   );
 }
@@ -51,19 +53,19 @@ function Drawers({ user }: { user: User }) {
       {overlay.value === 'profile' && <drawers.ProfileDrawer user={user} />}
       {overlay.value === 'transactions' && <drawers.TransactionsPanel />}
       {overlay.value === 'statement' && <drawers.StatementPanel />}
+      {overlay.value === 'reminder' && <drawers.Reminder />}
     </>
   );
 }
 
-/** Nothing can be reminded of before the first flip. After a reload a tap opens it. */
-function PlayReminder() {
-  const { code: drawers } = useLazy(loadDrawers, flips.value.length > 0 || overlay.value === 'reminder');
-  return drawers ? <drawers.Reminder /> : null;
-}
-
-/** Stands over the page like a toast, as long as the drawer would be open. */
+/** Stands over the page like a toast, as long as the drawer would be open. A reality check says in it what it must. */
 const MissingDrawer = () => (
   <div className="toaster">
+    {overlay.value === 'reminder' && (
+      <Notice>
+        {fill('This visit: {minutes} min, {net}', { minutes: minutesPlayed(), net: formatSigned(play.value.net, '+') })}
+      </Notice>
+    )}
     <MissingCode role="alert">
       <Button kind="quiet" onClick={closeOverlay}>
         {t('Close')}

@@ -23,9 +23,11 @@ test('without the code on demand the bid still stands above a keyboard that cove
   assert.ok(y + height <= 380, `ends at ${y + height}`);
 });
 
-/** A page that has shown a flip without its verdict: the code that checks it is missing. */
-async function flipUnchecked(stage: SandboxStage) {
-  const page = await openAs(stage, 'asha', '/dashboard', { before: neverIdle, viewport: { width: 640, height: 360 } });
+/** A page that has shown a flip, while no code on demand can be loaded. */
+async function flipWithout(stage: SandboxStage, storage = {}) {
+  const page = await openAs(stage, 'asha', '/dashboard', {
+    ...{ before: neverIdle, viewport: { width: 640, height: 360 }, storage },
+  });
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const documents = countDocuments(page);
   const asked = page.waitForResponse((response) => response.status() === gone.status);
@@ -33,37 +35,47 @@ async function flipUnchecked(stage: SandboxStage) {
   await page.route('**/assets/*', (route) => (isMissing ? route.fulfill(gone) : route.continue()));
   await flipButton(page).click();
   await asked;
-  await page.locator('.play-result').getByText('Not checked: the check couldn’t be loaded').waitFor();
-  await flipButton(page).waitFor();
-  // Nothing covers it.
-  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click({ trial: true });
-  assert.is(documents(), 0, 'a reload of its own would take the result from the screen');
+  await page.locator('.play-result').getByText('✓ Verified fair').waitFor();
   const mend = () => {
     isMissing = false;
   };
   return { page, documents, mend };
 }
 
-test('if the proof’s code is missing, the result stays, and a reload tells it again with its verdict', async (stage) => {
-  const { page, mend } = await flipUnchecked(stage);
+test('if the code around the bid is missing, its result and verdict are told all the same, and a reload tells and asks nothing again', async (stage) => {
+  const { page, documents, mend } = await flipWithout(stage);
+  await flipButton(page).waitFor();
+  // Nothing covers it.
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click({ trial: true });
+  assert.is(documents(), 0, 'a reload of its own would take the result from the screen');
+  await page.waitForFunction(() => sessionStorage.getItem('orders') === null);
   page.on('request', (request) => request.isNavigationRequest() && mend());
-  const result = await page.locator('.result').textContent();
   stage.sandbox.received.length = 0;
   await page.getByRole('button', { name: 'Reload' }).click();
-  await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
-  assert.not(stage.sandbox.received.includes('getStatement'), 'the reload has kept what the wallet was');
-  assert.is(await page.locator('.result').textContent(), result);
-  // And then it is closed.
-  await page.waitForFunction(() => sessionStorage.getItem('orders') === null);
+  await page.waitForEvent('load');
+  await flipButton(page).waitFor();
+  assert.not(stage.sandbox.received.includes('revealBid'));
+  assert.is(await page.locator('.result').count(), 0);
 });
 
-test('if the proof’s code is missing, the verdict and the tools come when the network returns', async (stage) => {
-  const { page, documents, mend } = await flipUnchecked(stage);
+test('if the code of the reality check is missing, it comes all the same, with the time and the net result', async (stage) => {
+  const play = { since: 1, time: 31 * 60_000, remindedAt: 0, flips: 3, net: 0 };
+  const { page } = await flipWithout(stage, { 'play-time': JSON.stringify(play) });
+  await page
+    .locator('.toaster')
+    .getByText(/^This visit: 31 min, [−+]₹\d+\.\d\d$/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('This visit').waitFor({ state: 'detached' });
+});
+
+test('if the code around the bid is missing, the verdict and the tools come when the network returns', async (stage) => {
+  const { page, documents, mend } = await flipWithout(stage);
   mend();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
   await page.locator('.tools').waitFor();
-  await page.locator('.flip').first().waitFor();
+  await page.locator('.visit').waitFor();
   assert.is(documents(), 0);
 });
 

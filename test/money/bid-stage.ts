@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletCheck } from '../../src/audit/wallet-check';
 import { land, startToss } from '../../src/game/toss';
-import { bid, closeFlip, isFlipping, openBids, shownBid, startResumingBids } from '../../src/money/bids';
+import { bid, isFlipping, openBids, shownBid, startEndingBids, startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { close } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
@@ -29,15 +29,10 @@ function startApp(): void {
   effect(() => {
     if (state() === 'made' && coinLands) land();
   });
-  // As the badge beside the result does.
-  effect(() => {
-    const [newest] = flips.value;
-    if (newest && isJudged) closeFlip(newest);
-  });
 }
 
 function start(): () => void {
-  const stops = [startRound(), startToss()];
+  const stops = [startRound(), startToss(), startEndingBids(() => isJudged)];
   return () => {
     for (const stop of stops.splice(0)) stop();
   };
