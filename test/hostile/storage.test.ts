@@ -1,18 +1,30 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { otpStep } from '../../src/account/otp-step';
 import { request } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
+import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletCheck } from '../../src/audit/wallet-check';
 import { walletSocketUrl } from '../../src/config';
 import { play, reminderSpan, startPlayTime } from '../../src/limits/play-time';
 import { tellWallet } from '../../src/money/answers';
+import { startResumingBids } from '../../src/money/bids';
+import { close } from '../../src/money/orders';
+import { startRecharges } from '../../src/money/recharges';
 import { endSession, restoreSession, signIn, token } from '../../src/state/session';
 import { theme } from '../../src/state/theme';
+import { closeAllToasts } from '../../src/state/toasts';
+import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
-import { answerFetch } from '../answers';
+import { secondsLeft } from '../../src/ui/countdown';
+import { answerCalls, answerFetch } from '../answers';
+import { setEarly } from '../api/early-response';
 import { installDom } from '../dom';
 import * as fc from '../properties';
+import { commitmentOf } from '../sandbox/rounds';
 import { jsonText } from './json';
+
+// Session storage may hold anything: one property for each of its keys.
 
 const content = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -22,20 +34,63 @@ const content = fc.oneof(
 
 const sum = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double(), fc.constantFrom(null, '1', [], {}));
 
-test('property: from any stored text the session and the theme are restored without an error', () => {
+/** JSON of an object with the given fields, each with its given value, so many times as often as with any other. */
+const objectText = (fields: Readonly<Record<string, string>>, weight = 3) => {
+  const anything = jsonText([...Object.keys(fields), 'OWNER']);
+  const pairs = Object.entries(fields).map(([name, good]) =>
+    fc.oneof({ arbitrary: fc.constant(good), weight }, anything).map((value) => `"${name}":${value}`),
+  );
+  return fc.oneof({ arbitrary: fc.tuple(...pairs).map((parts) => `{${parts}}`), weight: 4 }, anything);
+};
+
+test('property: theme is light or dark, whatever is stored', () => {
   installDom();
   fc.assert(
-    fc.property(content, content, (kept, shade) => {
-      sessionStorage.setItem('authToken', kept);
+    fc.property(content, (shade) => {
       sessionStorage.setItem('theme', shade);
       restoreSession();
-      assert.is(token.value, kept || undefined);
       assert.is(theme.value, /^"?light"?$/.test(shade) ? 'light' : 'dark');
     }),
   );
 });
 
-test('property: whatever is stored, the time of play counts up from a visit that can be, and the reminder has a span', () => {
+test('property: an authToken is taken as it is, and adds no header to a request and nothing to the socket’s address', async () => {
+  installDom('http://app.test/');
+  let headers: readonly string[] = [];
+  answerFetch((address, init) => {
+    headers = [...new Request(address, init).headers.keys()].sort();
+    return { data: { getUser: { userId: 1 } } };
+  });
+  let answered = 0;
+  await fc.assert(
+    fc.asyncProperty(content, async (kept) => {
+      sessionStorage.setItem('authToken', kept);
+      restoreSession();
+      assert.is(token.value, kept || undefined);
+      if (!kept) return;
+      const outcome = await request(getUser, {}, { token: kept }).catch((error: unknown) => error);
+      if (outcome instanceof Error) assert.instance(outcome, ApiError);
+      else answered++;
+      if (headers.length) assert.equal(headers, ['accept-language', 'authorization', 'content-type']);
+      if (!isWellFormed(kept)) return;
+      const url = new URL(walletSocketUrl(kept));
+      assert.equal([url.origin, url.pathname, url.hash], ['ws://app.test:8001', '/ws_get_wallet/', '']);
+      assert.equal([...url.searchParams], [['t', kept]]);
+    }),
+  );
+  assert.ok(answered > 0);
+});
+
+/** Whether a URL can contain the text, which must have no lone surrogates. */
+function isWellFormed(text: string): boolean {
+  try {
+    return encodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+}
+
+test('property: play-time counts up from a visit that can be, and reminder is a span', () => {
   installDom();
   const visit = fc.record({ time: sum, remindedAt: sum, flips: sum, net: sum }, { requiredKeys: [] });
   fc.assert(
@@ -60,7 +115,7 @@ test('property: whatever is stored, the time of play counts up from a visit that
   );
 });
 
-test('property: whatever is stored of the wallet that was checked last, the next one is compared with a whole one or with none', async () => {
+test('property: checked-wallet is a whole wallet or none, and the next one is compared with it', async () => {
   installDom();
   answerFetch(() => Promise.reject(new TypeError('There is no network')));
   signIn('token');
@@ -82,36 +137,170 @@ test('property: whatever is stored of the wallet that was checked last, the next
   endSession();
 });
 
-test('property: no token can add a header to a request or change the rest of the socket’s address', async () => {
-  installDom('http://app.test/');
-  let headers: readonly string[] = [];
-  answerFetch((address, init) => {
-    headers = [...new Request(address, init).headers.keys()].sort();
-    return { data: { getUser: { userId: 1 } } };
+test('property: otp-step is complete or undefined, and its wait is in seconds', () => {
+  installDom();
+  const kept = objectText({
+    purpose: '"SIGNUP"',
+    phoneNumber: '"+919876543210"',
+    startedAt: '1700000000000',
+    seconds: '30',
+    query: '"?refId=x"',
+    registrationId: '"registration"',
+    requestId: '"request"',
+    resetCode: '""',
   });
-  let answered = 0;
-  await fc.assert(
-    fc.asyncProperty(content.filter(Boolean), async (kept) => {
-      const outcome = await request(getUser, {}, { token: kept }).catch((error: unknown) => error);
-      if (outcome instanceof Error) assert.instance(outcome, ApiError);
-      else answered++;
-      if (headers.length) assert.equal(headers, ['accept-language', 'authorization', 'content-type']);
-      if (!isWellFormed(kept)) return;
-      const url = new URL(walletSocketUrl(kept));
-      assert.equal([url.origin, url.pathname, url.hash], ['ws://app.test:8001', '/ws_get_wallet/', '']);
-      assert.equal([...url.searchParams], [['t', kept]]);
+  fc.assert(
+    fc.property(kept, (text) => {
+      sessionStorage.setItem('otp-step', text);
+      restoreSession();
+      const step = otpStep.value;
+      if (!step) return;
+      assert.ok(step.phoneNumber);
+      assert.ok(['SIGNUP', 'RESET', 'PHONE'].includes(step.purpose));
+      const { phoneNumber, query, registrationId, requestId, resetCode } = step;
+      for (const word of [phoneNumber, query, registrationId, requestId, resetCode]) assert.type(word, 'string');
+      assert.ok(secondsLeft(step) >= 0 && Number.isFinite(secondsLeft(step)));
     }),
   );
-  assert.ok(answered > 0);
 });
 
-/** Whether a URL can contain the text, which must have no lone surrogates. */
-function isWellFormed(text: string): boolean {
-  try {
-    return encodeURIComponent(text) !== '';
-  } catch {
-    return false;
-  }
+const [clientSeed, serverSeed] = [commitmentOf('mine'), commitmentOf('the server’s')];
+const serverSeedHash = commitmentOf(serverSeed);
+/** Most of what follows has one wrong field or none. */
+const RIGHT = 60;
+const CHARGES = { bidChargePercent: '2', winChargePercent: '2.5' };
+
+const ORDER = { requestId: '"r"', owner: '"OWNER"', tappedAt: '1700000000000' };
+const bidText = objectText(
+  {
+    ...{ ...ORDER, ...CHARGES, kind: '"bid"', roundId: '"round"', side: '"heads"', amount: '1050' },
+    ...{ serverSeedHash: `"${serverSeedHash}"`, clientSeed: `"${clientSeed}"` },
+  },
+  RIGHT,
+);
+const rechargeText = objectText({ ...ORDER, kind: '"recharge"', amount: '25000', rechargeId: '""' });
+
+/** A lock of the tap in all but its signature, which nobody can make up. */
+const lockText = objectText(
+  {
+    ...{ requestId: '"r"', user: 'OWNER', roundId: '"round"', gameType: '"coin"', bidOnCoin: '"heads"' },
+    ...{ serverSeedHash: `"${serverSeedHash}"`, clientSeedHash: `"${commitmentOf(clientSeed)}"` },
+    ...{ ...CHARGES, bidAmount: '10.5', cost: '10.71', createAt: '"2026-11-24T08:32:05.000Z"' },
+    signature: `"${'A'.repeat(86)}"`,
+  },
+  RIGHT,
+);
+const participation = objectText(
+  {
+    ...{ game: '"round"', user: 'OWNER', status: 'true', bidOnCoin: '"heads"', bidAmount: '10.5' },
+    ...{ winAmount: '21', biddingAmountCharge: '0.21', winAmountCharge: '0.53' },
+  },
+  RIGHT,
+);
+const flipText = objectText({ participation: 'FLIP', side: '"heads"', serverSeed: `"${serverSeed}"` }, RIGHT);
+const answerText = fc
+  .tuple(
+    fc.oneof(
+      { arbitrary: fc.constantFrom('"LOCKED"', '"FLIPPED"'), weight: 2 },
+      fc.constantFrom('"CANCELLED"', '"NOT_MADE"', '"OTHER"', 'null', '7'),
+    ),
+    lockText,
+    fc.oneof(fc.constant('null'), fc.tuple(flipText, participation)),
+    fc.oneof(fc.constant('{"top_up":1,"game":2,"reference_earning":3,"row":4}'), jsonText(['top_up', 'game', 'row'])),
+  )
+  .map(([status, lock, flip, wallet]) => {
+    const told = typeof flip === 'string' ? flip : flip[0].replace('FLIP', () => flip[1]);
+    return `{"status":${status},"lock":${lock},"flip":${told},"wallet":${wallet}}`;
+  });
+
+/** What is stored, and the one move that its bid may make. A lock that comes now is unsigned, and so can't be revealed. */
+const orders = fc.oneof(
+  ...(
+    [
+      ['checking', 'cancelBid', fc.constant('')],
+      ['revealing', 'revealBid', lockText],
+      ['owed', 'revealBid', lockText],
+      ['overdue', 'revealBid', lockText],
+      ['cancelling', 'cancelBid', lockText],
+    ] as const
+  ).map(([state, move, locks]) =>
+    fc
+      .tuple(
+        bidText.filter(isObject),
+        locks.filter((lock) => !lock || isObject(lock)),
+      )
+      .map(([bid, lock]) => ({
+        text: `[${bid.slice(0, -1)},"state":"${state}"${lock && `,"lock":${lock}`}}]`,
+        move,
+      })),
+  ),
+  fc
+    .oneof(
+      rechargeText.map((one) => `[${one}]`),
+      jsonText(['kind', 'requestId', 'owner', 'OWNER']),
+    )
+    .map((text) => ({ text, move: 'cancelBid' })),
+);
+
+function isObject(text: string): boolean {
+  return text.startsWith('{') && text !== '{}';
 }
+
+test('property: of orders only a complete one is resumed, by its owner alone; nothing is made anew, a bid is revealed or cancelled as was stored, and no verdict is green', async () => {
+  installDom();
+  let [answer, players] = ['', 0];
+  const sent = answerCalls(({ operationName }) => {
+    const told = answer.replaceAll('OWNER', String(players));
+    return told && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${told}}}` : '';
+  });
+  for (const start of [startVerdicts, startWalletCheck, startResumingBids, startRecharges]) start();
+  const rejections: unknown[] = [];
+  const note = (reason: unknown) => void rejections.push(reason);
+  process.on('unhandledRejection', note);
+  const seen = { createRecharge: 0, resolveBid: 0, revealBid: 0, cancelBid: 0, verdicts: 0 };
+
+  /** Signs a new player in with this in storage, and lets everything run that waits for no timer. */
+  async function comeBack(text: string, turns: number): Promise<string> {
+    const owner = String(++players);
+    signIn(`session ${owner}`);
+    sessionStorage.setItem('orders', text.replaceAll('OWNER', owner));
+    close({ requestId: 'r' });
+    restoreSession();
+    sent.length = 0;
+    setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${owner}}}}`), token.value);
+    await loadUser();
+    // The hashes are computed outside the event loop.
+    for (let turn = 0; turn < turns; turn++) await new Promise<void>((resolve) => setTimeout(resolve, 0));
+    endSession();
+    closeAllToasts();
+    return owner;
+  }
+
+  await fc.assert(
+    fc.asyncProperty(orders, fc.oneof(answerText, jsonText(['status', 'lock'])), async ({ text, move }, given) => {
+      answer = given;
+      const owner = await comeBack(text, 5);
+      for (const { operationName: name, variables } of sent) {
+        assert.not(['placeBid', 'createWithdrawal'].includes(name), name);
+        if (/^(reveal|cancel)Bid$/.test(name)) assert.is(name, move, text);
+        if (!/^(get|createRecharge|(reveal|cancel|resolve)Bid)/.test(name)) assert.unreachable(name);
+        if (!/^get(?!Recharge$)/.test(name)) {
+          assert.ok(text.includes('"OWNER"') || text.includes(owner));
+          const id = variables[name === 'getRecharge' ? 'rechargeId' : 'requestId'];
+          assert.ok(id && typeof id === 'string');
+        }
+        if (name in seen) seen[name as keyof typeof seen]++;
+      }
+      for (const { verdict } of judgedFlips.value.values()) assert.is.not(verdict, 'fair');
+      seen.verdicts += judgedFlips.value.size;
+    }),
+  );
+  answer = '';
+  // A bid whose hashes took longer goes on in one more session, and ends with it.
+  await comeBack('[]', 100);
+  process.off('unhandledRejection', note);
+  assert.equal(rejections, []);
+  for (const [what, times] of Object.entries(seen)) assert.ok(times > 0, what);
+});
 
 test.run();
