@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals-react';
 import { whenIdle, yieldToPaint } from '../browser/scheduling';
 import { paintTheme } from '../browser/styles';
-import { installDoubleTapRule } from '../browser/taps';
+import { followPresses } from '../browser/taps';
 import { t } from '../lib/text';
 import { navigate, route } from '../state/location';
 import { restoreSession } from '../state/session';
@@ -34,7 +34,7 @@ export function startApp(): void {
     untracked(() => void page?.start?.());
   });
   addEventListener('submit', prepareDashboard);
-  installDoubleTapRule();
+  followPresses();
   installBackForwardCacheRule();
 }
 

@@ -42,6 +42,7 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
       autoComplete="off"
       ref={form.ref}
       onKeyDown={dropHeldEnter}
+      onClickCapture={form.onClickCapture}
       onSubmit={(event) => {
         dropUnseen(event.currentTarget);
         form.onSubmit(event);

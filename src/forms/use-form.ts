@@ -1,5 +1,5 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals-react';
-import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AbortedError, GraphqlError } from '../api/errors';
 import { isPressed } from '../browser/taps';
@@ -36,6 +36,8 @@ interface FormOptions<Values> {
   readonly fields: { readonly [Name in keyof Values]: Parser<Values[Name]> };
   /** Its error appears beside the field that the server names, or else in FormFailure. */
   readonly submit: Submit<Values>;
+  /** Whether the form comes under the finger, as the question after a tap does: then the second tap of a double tap isn't the answer. */
+  readonly isQuestion?: boolean;
 }
 
 export interface FormState {
@@ -46,10 +48,14 @@ export interface FormState {
   readonly failure: Failure | undefined;
   /** A signal, so that submitting renders only the button. */
   readonly busy: ReadonlySignal<boolean>;
+  readonly onClickCapture: (event: MouseEvent) => void;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onInput: (event: FormEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
+
+/** Milliseconds within which the second tap of a double tap comes. */
+const DOUBLE_TAP = 300;
 
 const isInput = (target: unknown): target is HTMLInputElement => target instanceof HTMLInputElement;
 
@@ -61,11 +67,17 @@ const unseenOf = (field: unknown): string =>
 
 /**
  * Parses a form's fields, submits them and stores the errors. The fields are uncontrolled: text typed before hydration
- * survives, and typing renders nothing. A submit is ignored while another is running.
+ * survives, and typing renders nothing. A submit is ignored while another is running, and so is the second tap of a double
+ * tap, however quick the answer was.
  */
-export function useForm<Values extends object>({ fields, submit }: FormOptions<Values>): FormState {
+export function useForm<Values extends object>({ fields, submit, isQuestion }: FormOptions<Values>): FormState {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef<AbortController>(null);
+  /** The first tap of what may be a double tap, by performance.now(). */
+  const tappedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (isQuestion) tappedAt.current = performance.now();
+  }, [isQuestion]);
   const busy = useSignal(false);
   const [wrong, setWrong] = useState(NOTHING);
   const [spoken, setSpoken] = useState<FormState['spoken']>();
@@ -120,7 +132,9 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     busy.value = true;
     sending.current = new AbortController();
     try {
-      await submit(values, sending.current.signal);
+      const sent = submit(values, sending.current.signal);
+      if (sent) tappedAt.current = performance.now();
+      await sent;
       closeToastsOf(form);
     } catch (error) {
       const isToasted = error instanceof GraphqlError;
@@ -140,6 +154,12 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     spoken,
     failure,
     busy,
+    onClickCapture(event) {
+      // The click of a key has no detail.
+      if (!event.detail || performance.now() - tappedAt.current > DOUBLE_TAP) return;
+      event.preventDefault();
+      tappedAt.current = performance.now();
+    },
     onSubmit(event) {
       event.preventDefault();
       if (busy.peek()) return;
@@ -148,6 +168,7 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
       if (values) void send(values, event.currentTarget);
     },
     onInput({ target }) {
+      tappedAt.current = Number.NEGATIVE_INFINITY;
       if (isInput(target) && wrong[target.name]) setWrong({ ...wrong, [target.name]: undefined });
     },
     onBlur({ target }) {

@@ -41,6 +41,7 @@ export function ConfirmBreak({ length, meaning, onEnd }: ConfirmBreakProps) {
       closeOverlay();
       onEnd();
     },
+    isQuestion: true,
   });
   return (
     <Form form={form}>

@@ -4,7 +4,7 @@ import { interactive, open, type Visit } from './visit';
 
 /** The shortest event that the browser reports, in ms. What is quicker counts as this. */
 const SHORTEST = 16;
-/** Milliseconds in which all that a tap starts has ended, and after which the next tap is no double tap. */
+/** Milliseconds in which all that a tap starts has ended. */
 const SETTLE = 700;
 
 type Tap = (visit: Visit) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Tab } from './engine';
 /** Milliseconds that the page has for what a step waits for. */
 const STEP_TIMEOUT = 20_000;
 
-/** Milliseconds from a step to the next tap, which is no double tap then. */
+/** Milliseconds from a step to the next tap: a form takes a quicker one for the second of a double tap. */
 const PAUSE = 400;
 
 /** Milliseconds between two looks at the page. */

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import type { test } from 'uvu';
-import { installDoubleTapRule } from '../../src/browser/taps';
+import { followPresses } from '../../src/browser/taps';
 import { Field, PasswordField } from '../../src/forms/field';
 import { Form, SubmitButton } from '../../src/forms/form';
 import { type Submit, useForm } from '../../src/forms/use-form';
@@ -37,7 +37,7 @@ export function formStage(suite: typeof test) {
 
   suite.before.each(() => {
     installDom();
-    installDoubleTapRule();
+    followPresses();
   });
   suite.after.each(async () => {
     await mounted?.unmount();

@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert';
 import { GraphqlError, NetworkError } from '../../src/api/errors';
 import { settled } from '../dom';
 import * as fc from '../properties';
-import { tap } from '../taps';
 import { formStage, type Values } from './form-stage';
 
 const test = suite('a form');
@@ -100,19 +99,23 @@ test('a double tap submits once, even after a quick answer, but an error can be 
     },
   });
   await fillIn();
-  const press = (at: number) => act(async () => void tap(document.querySelector('[type=submit]') as Element, { at }));
-  await press(1_000);
-  await press(1_200);
+  const click = (detail: number) =>
+    act(async () => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+      document.querySelector('[type=submit]')?.dispatchEvent(event);
+    });
+  await click(1);
+  await click(1);
   assert.is(sent, 1);
   assert.not(isBusy(), 'nothing is pending');
   trouble = false;
   await type('name', 'Zoya A');
-  await press(1_500);
+  await click(1);
   assert.is(sent, 2);
-  await press(1_700);
+  await click(1);
   assert.is(sent, 2);
-  await submit();
-  assert.is(sent, 3, 'Enter submits at once');
+  await click(0);
+  assert.is(sent, 3, 'a key submits at once');
 });
 
 test('a field is checked on blur, unless a button or a link is pressed', async () => {

@@ -4,7 +4,6 @@ import { until } from '../sandbox/until';
 import { bareSuite, header, noDrawer, openDrawer, openTransactions, pathOf, refusal } from './bare-suite';
 import { holdScripts } from './held-scripts';
 import { stopClock } from './page-clock';
-import { noDoubleTap } from './player-steps';
 
 const { test, run } = bareSuite('the drawers as dialogs', '127.0.0.44');
 
@@ -56,10 +55,8 @@ for (const [name, open, opener] of [
     };
     for (const [way, close] of Object.entries(ways)) {
       await open(page);
-      await noDoubleTap(page);
       await close();
       await noDrawer(page);
-      await noDoubleTap(page);
       await page.waitForFunction(() => history.state === null);
       assert.is(pathOf(page), '/payment', way);
     }

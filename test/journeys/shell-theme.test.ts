@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { bareSuite, openDrawer } from './bare-suite';
 import { holdScripts } from './held-scripts';
-import { noDoubleTap } from './player-steps';
 
 const { test, run } = bareSuite('the theme', '127.0.0.46');
 
@@ -19,7 +18,6 @@ test('dark is the default; the switch in the left drawer changes it and session 
   await openDrawer(page);
   const toggle = page.getByRole('switch', { name: 'Light theme' });
   assert.is(await toggle.getAttribute('aria-checked'), 'false');
-  await noDoubleTap(page);
   await toggle.click();
   await page.locator('[data-theme=light]').waitFor();
   assert.is(await ground(page), 'rgb(255, 255, 255)');
@@ -32,7 +30,6 @@ test('dark is the default; the switch in the left drawer changes it and session 
   assert.equal([await barColour(page), await ground(page)], ['#fff', 'rgb(255, 255, 255)'], 'no other theme flashes');
   release();
   await openDrawer(page);
-  await noDoubleTap(page);
   await toggle.click();
   await page.locator('[data-theme=dark]').waitFor();
   assert.is(await stored(), 'dark');

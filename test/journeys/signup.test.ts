@@ -4,7 +4,7 @@ import { apiClient } from '../sandbox/api-client';
 import { browserSuite } from './chromium';
 import { hydrated } from './held-scripts';
 import { layoutShifts } from './layout-shifts';
-import { fillIn, goOnWithoutLimit, noDoubleTap } from './player-steps';
+import { fillIn, goOnWithoutLimit } from './player-steps';
 import { code, create, fill, KEY, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('sign-up', '127.0.0.21');
@@ -56,7 +56,6 @@ test('an invited player signs up across two reloads, enters the code and adds th
   const next = page.locator('main').getByRole('link', { name: 'Recharge' });
   await next.waitFor();
   assert.is(await page.locator('nav').getAttribute('inert'), null, 'the navigation is free');
-  await noDoubleTap(page);
   await next.click();
   await page.waitForURL('**/recharge');
   await goOnWithoutLimit(page);

@@ -156,7 +156,7 @@ export const follow =
       .getByRole('link', { name: named(name), exact: true })
       .first()
       .click();
-/** Presses Enter in a field or on a button: a tap could count as the second of a double tap. */
+/** Presses Enter in a field or on a button: a form could take a tap for the second of a double tap. */
 export const enter =
   (label: string): Step =>
   ({ page }) => {

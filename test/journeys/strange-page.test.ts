@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../sandbox/demo';
 import { browserSuite } from './chromium';
 import { holdScripts, hydrated } from './held-scripts';
 import { openAs } from './player-page';
-import { fillIn, flip, noDoubleTap, signIn } from './player-steps';
+import { fillIn, flip, signIn } from './player-steps';
 
 // The pages as translators, password managers and scripts that throw leave them: strange-page.ts.
 
@@ -94,7 +94,6 @@ test('three flips, the minutes of the visit, the themes and the drawers', async 
   }
   assert.is.not(await visit.innerText(), first);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await noDoubleTap(page);
   await page.getByRole('switch').click();
   await page.locator('html[data-theme=light]').waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
