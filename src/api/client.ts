@@ -64,11 +64,12 @@ export async function request<Variables, Result>(
 
 /** Reads the data of a GraphQL answer. GraphQL errors count at any status, so they come before the status. */
 async function readAnswer(response: Response) {
-  const body = readFields(await response.json().catch(unreadable));
+  const json: unknown = await response.json().catch(unreadable);
+  const body = readFields(json);
   const errors = readList(body.errors);
   if (errors.length) throw graphqlError(errors, response.status);
   if (!response.ok) throw new HttpError(response.status);
-  if (typeof body.data !== 'object' || !body.data) throw new ParseError();
+  if (typeof body.data !== 'object' || !body.data) throw new ParseError(json === undefined);
   return readFields(body.data);
 }
 

@@ -1,7 +1,13 @@
 import { fill, t } from '../lib/text';
 
 /** The base class of a call's errors. Its message is shown to the player. */
-export class ApiError extends Error {}
+export class ApiError extends Error {
+  /** Whether the answer came from somewhere else, such as a Wi-Fi network that wants a sign-in. */
+  readonly isForeign: boolean = false;
+}
+
+const foreignText = () =>
+  t('The answer didn’t come from the server. Check your connection: your Wi-Fi may want you to sign in.');
 
 /** Characters of an error message that are shown. The server may send megabytes. */
 const MAX_MESSAGE_LENGTH = 300;
@@ -37,18 +43,25 @@ export class GraphqlError extends ApiError {
 
 /** HTTP status 300 or above without GraphQL errors (spec section 8). Redirects are not followed and count too. */
 export class HttpError extends ApiError {
+  override readonly isForeign: boolean;
+
+  /** @param status 0 for a redirect: browsers don't tell it */
   constructor(readonly status: number) {
+    const isRedirect = status < 400;
     super(
-      status
-        ? fill('The server had a problem ({status}). Please try again in a moment.', { status })
-        : t('The server had a problem. Please try again in a moment.'),
+      isRedirect
+        ? foreignText()
+        : fill('The server had a problem ({status}). Please try again in a moment.', { status }),
     );
+    this.isForeign = isRedirect;
   }
 }
 
 /** The body is not a GraphQL answer in JSON (spec section 8). */
 export class ParseError extends ApiError {
-  override message = t('The server’s answer couldn’t be read. Please try again.');
+  constructor(override readonly isForeign = false) {
+    super(isForeign ? foreignText() : t('The server’s answer couldn’t be read. Please try again.'));
+  }
 }
 
 export class NetworkError extends ApiError {

@@ -10,6 +10,12 @@ import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
 import { type Payment, type Standing, withWrongSums } from './standing';
 
+/** What a player can count on by the RBI's circular for a payment to a merchant (operator's guide). */
+const turnAround = () =>
+  t(
+    'If money has left your account, it is added within three days, or your bank returns it within five days of the payment. By the rules of the Reserve Bank of India you are due ₹100 for each day of delay after that. If neither comes, contact support with the ID below.',
+  );
+
 export function describeRecharge(recharge: Recharge): Payment {
   const { rechargeId, amount, received, returned = 0, status, createdAt, endedAt, reference, wallet } = recharge;
   const kept = minus(received, returned);
@@ -30,17 +36,19 @@ export function describeRecharge(recharge: Recharge): Payment {
     FAILED: {
       outcome: 'failed',
       status: t('Failed, nothing was added'),
-      sentence: fillNodes(
-        'The payment of {sum} failed. Nothing was added to your wallet. If money has left your account, it is added within three days, or your bank returns it.',
-        { sum },
+      sentence: (
+        <>
+          {fillNodes('The payment of {sum} failed. Nothing was added to your wallet.', { sum })} {turnAround()}
+        </>
       ),
     },
     EXPIRED: {
       outcome: 'failed',
       status: t('Expired, nothing was added'),
-      sentence: fillNodes(
-        'The recharge of {sum} has expired. If you have paid it, the money is added within three days. If it isn’t, contact support with the ID below.',
-        { sum },
+      sentence: (
+        <>
+          {fillNodes('The recharge of {sum} has expired. Nothing was added to your wallet.', { sum })} {turnAround()}
+        </>
       ),
     },
   };
@@ -54,7 +62,7 @@ export function describeRecharge(recharge: Recharge): Payment {
     lines: [
       [t('Time'), formatMoment(endedAt || createdAt), 'told'],
       [t('Sent back'), returned || undefined, 'told'],
-      [t('Bank reference (UTR)'), reference],
+      [t('Bank reference (UTR)'), reference, 'copyable'],
       [t('New balance'), balanceOf(wallet)],
     ],
     ...told[status],

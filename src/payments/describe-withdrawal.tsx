@@ -8,12 +8,15 @@ import type { Withdrawal } from '../money/withdrawal-calls';
 import { fillNodes } from '../ui/fill-nodes';
 import { type Payment, type Standing, withWrongSums } from './standing';
 
+const DAY = 24 * 60 * 60 * 1000;
+
 export function describeWithdrawal(withdrawal: Withdrawal): Payment {
   const { withdrawalId, status, amount, fee, createdAt, reason, expectedBy, reference, wallet } = withdrawal;
   const paid = minus(amount, fee);
   const sum = formatRupees(paid);
   const payee = <bdi translate="no">{withdrawal.upi_id}</bdi>;
   const arrival = formatMoment(expectedBy);
+  const isLate = Date.now() - Date.parse(createdAt) > DAY;
   const when = [
     [t('Time'), formatMoment(createdAt), 'told'],
     [t('UPI ID'), withdrawal.upi_id, 'told'],
@@ -23,16 +26,19 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
     [t('Fee'), fee],
     [t('You get'), paid, 'told'],
     [t('Balance after it'), balanceOf(wallet)],
-    [t('Bank reference (UTR)'), reference],
+    [t('Bank reference (UTR)'), reference, 'copyable'],
   ] as const;
   const told: Readonly<Record<Withdrawal['status'], Standing>> = {
     PENDING: {
       outcome: 'pending',
       status: t('On its way'),
-      sentence: fillNodes('{sum} is on its way to {upiId}. It usually arrives within a few minutes.', {
-        sum,
-        upiId: payee,
-      }),
+      // What a player can count on by the RBI's circular for a transfer (operator's guide).
+      sentence: isLate
+        ? fillNodes(
+            '{sum} is on its way to {upiId}, and late. The banks credit a UPI transfer, or return it, by the day after it was made. By the rules of the Reserve Bank of India you are due ₹100 for each day of delay after that. Contact support with the ID below.',
+            { sum, upiId: payee },
+          )
+        : fillNodes('{sum} is on its way to {upiId}. It usually arrives within a few minutes.', { sum, upiId: payee }),
     },
     ON_HOLD: {
       outcome: 'held',
@@ -60,7 +66,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
       ),
       sum: formatRupees(amount),
       paid: amount,
-      lines: [...when, [t('Back in your wallet'), amount, 'told'], [t('Bank reference (UTR)'), reference]],
+      lines: [...when, [t('Back in your wallet'), amount, 'told'], [t('Bank reference (UTR)'), reference, 'copyable']],
     },
   };
   const payment: Payment = {

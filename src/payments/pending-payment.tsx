@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { readSession, writeSession } from '../browser/storage';
 import { MissingCode, useLazy } from '../frame/lazy-code';
 import { SupportLink } from '../frame/support-link';
 import { formatRupees, type Paise, rupeeString } from '../lib/money';
@@ -27,7 +28,7 @@ interface Payable {
 export const PendingPayment = ({ recharge, amount }: Payable) => (
   <div className="pay">
     <div className="aside">
-      <WaysToPay link={recharge.upiUri} />
+      <WaysToPay link={recharge.upiUri} rechargeId={recharge.rechargeId} />
       <WaitingForBank>{t('You can leave this page: the money is added all the same, within an hour.')}</WaitingForBank>
     </div>
     <div className="aside">
@@ -76,11 +77,11 @@ function PaymentCard({ recharge: { rechargeId, upiUri }, amount }: Payable) {
 }
 
 /** A phone opens its UPI app. Beside a wide screen, the phone scans the code. */
-function WaysToPay({ link }: { link: string }) {
+function WaysToPay({ link, rechargeId }: { link: string; rechargeId: string }) {
   const isWide = useMedia('(min-width: 48rem)');
-  const [wantsCode, setWantsCode] = useState(false);
+  const [isStuck, watch] = useStuck(rechargeId);
+  const [wantsCode, setWantsCode] = useState(isStuck);
   const { code: part, isMissing } = useLazy(loadQrCode, isWide || wantsCode);
-  const [isStuck, watch] = useStuck();
   const apps = appLinks(link, navigator.userAgent);
   const ownApp = isWide ? t('Open a UPI app here') : t('Open your UPI app');
   const label = apps.length ? t('Open another UPI app') : ownApp;
@@ -126,22 +127,34 @@ const loadQrCode = () => import('./qr-code');
 /** Milliseconds in which a phone has opened an app. */
 const APP_OPENS_WITHIN = 3_000;
 
-/** Whether the page has stayed on the screen after a link to an app was tapped, and what to call at the tap. */
-function useStuck(): readonly [isStuck: boolean, watch: () => void] {
-  const [isStuck, setStuck] = useState(false);
+/** Session storage key of the recharge whose link to an app was tapped, until an app has come and gone. */
+const TAPPED = 'upi-tapped';
+
+/**
+ * Whether the page has stayed on the screen after a link to an app was tapped, or an error page has come instead of the
+ * app, as in in-app browsers; and what to call at the tap.
+ */
+function useStuck(rechargeId: string): readonly [isStuck: boolean, watch: () => void] {
+  const [isStuck, setStuck] = useState(() => readSession(TAPPED) === rechargeId);
   const end = useRef(() => {});
   useEffect(() => () => end.current(), []);
   function watch() {
     end.current();
     const timer = setTimeout(setStuck, APP_OPENS_WITHIN, true);
     const stop = new AbortController();
+    const { signal } = stop;
     end.current = () => {
       clearTimeout(timer);
       stop.abort();
     };
+    writeSession(TAPPED, rechargeId);
     // The app covers the page, or Android asks which app to open.
-    addEventListener('blur', end.current, { signal: stop.signal });
-    document.addEventListener('visibilitychange', end.current, { signal: stop.signal });
+    addEventListener('blur', () => clearTimeout(timer), { signal });
+    const look = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') writeSession(TAPPED, null);
+    };
+    document.addEventListener('visibilitychange', look, { signal });
   }
   return [isStuck, watch];
 }

@@ -23,10 +23,10 @@ export interface Payment {
   /** ISO 8601, or ''. */
   readonly at: string;
   /**
-   * More for the receipt: labels and their values, a sum in paise or text. Those without a value are left out, and those
-   * that the sentence tells are only copied.
+   * More for the receipt: labels and their values, a sum in paise or text. Those without a value are left out, those
+   * that the sentence tells are only in the copied receipt, and what support asks for can be copied alone.
    */
-  readonly lines: readonly (readonly [label: string, value: string | Paise | undefined, isTold?: 'told'])[];
+  readonly lines: readonly (readonly [label: string, value: string | Paise | undefined, how?: 'told' | 'copyable'])[];
 }
 
 /** What a status says, and what else of a payment differs with it. */

@@ -60,7 +60,8 @@ export async function call<Variables, Result>(
   } catch (error) {
     if (isGivenUp()) throw new AbortedError();
     isClosed.value = error instanceof GraphqlError && error.details.code === 'CLOSED';
-    isUnreachable.value = error instanceof NetworkError || error instanceof TimeoutError;
+    const isForeign = error instanceof ApiError && error.isForeign;
+    isUnreachable.value = isForeign || error instanceof NetworkError || error instanceof TimeoutError;
     // Queries load pages. What the player submits is a mutation.
     if (error instanceof ApiError) showError(error, toastAll, operation.query.startsWith('mutation'));
     // showError() may have ended the session.

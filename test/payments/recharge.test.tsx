@@ -10,7 +10,7 @@ import { WaitingForBank } from '../../src/payments/receipt';
 import { RechargeScreen as Page } from '../../src/payments/recharge';
 import { navigate } from '../../src/state/location';
 import { installSockets } from '../api/loopback-socket';
-import { mount } from '../dom';
+import { mount, setVisible, unmountAll } from '../dom';
 import { beWide, keepCopies, show } from '../pages/screen';
 import { defaultRules } from '../sandbox/rules';
 import { until } from '../sandbox/until';
@@ -53,7 +53,7 @@ for (const [how, steps] of [
     [
       [
         ends('FAILED'),
-        /failed\. Nothing was added to your wallet\. If money has left your account, it is added within/,
+        /failed\. Nothing was added to your wallet\. If money has left your account, it is added within three days, or your bank returns it within five days of the payment\. By the rules of the Reserve Bank of India you are due ₹100 for each day/,
       ],
       [pay(50_000), /₹500.00 has been added to your wallet\./],
     ],
@@ -61,7 +61,10 @@ for (const [how, steps] of [
   [
     'another amount after it has expired',
     [
-      [ends('EXPIRED'), /has expired\. If you have paid it, the money is added within three days\./],
+      [
+        ends('EXPIRED'),
+        /has expired\. Nothing was added to your wallet\. If money has left your account, it is added within three days, or your bank returns it within five days/,
+      ],
       [pay(10_000), /₹100.00 of ₹500.00 has come in/],
     ],
   ],
@@ -196,6 +199,31 @@ test('a phone on which no app opens is told what it needs', async () => {
   } finally {
     timers.uninstall();
   }
+});
+
+test('a link that led to an error page instead of an app: the page comes back with the hint and the QR code', async () => {
+  const comeBack = async () => {
+    await unmountAll();
+    return show(<Page />);
+  };
+  const { recharge, find } = await openPage();
+  await recharge('170');
+  const tap = async (link: HTMLElement) => {
+    link.addEventListener('click', (event) => event.preventDefault());
+    await act(async () => link.click());
+  };
+  await tap(await find('a[href^="upi:"]'));
+  const page = await comeBack();
+  await page.says('No app opened?');
+  await page.find('details[open] [aria-label="QR code of the payment link"]');
+  await tap(await page.find('a[href^="upi:"]'));
+  // An app has come and gone.
+  setVisible(false);
+  setVisible(true);
+  const later = await comeBack();
+  await later.find('a[href^="upi:"]');
+  assert.not.match(later.text(), 'No app opened?');
+  await finishRecharge();
 });
 
 test('a link too long for a QR code is shown without one', async () => {

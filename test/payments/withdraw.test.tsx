@@ -3,6 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { finishWithdrawal } from '../../src/money/withdrawals';
+import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
+import { Receipt } from '../../src/payments/receipt';
+import { StandingWords } from '../../src/payments/standing';
 import { Wallet } from '../../src/payments/wallet-overview';
 import { settled } from '../dom';
 import { keepCopies, show } from '../pages/screen';
@@ -195,6 +198,31 @@ test('the receipt of a withdrawal on its way has its figures, and can be shared 
   await says('₹495.00 was paid to');
   await press('Done');
   assert.is(document.activeElement?.textContent, 'Wallet');
+});
+
+test('a withdrawal that is a day late says what the banks owe, and the bank’s reference can be copied alone', async () => {
+  const HOUR = 60 * 60 * 1000;
+  for (const [hours, words] of [
+    [23, /It usually arrives within a few minutes\.$/],
+    [25, /and late\. The banks credit a UPI transfer, or return it, by the day after .* due ₹100 for each day/],
+  ] as const) {
+    const payment = describeWithdrawal({
+      ...{ withdrawalId: 'WD1', requestId: '', status: 'PENDING', amount: 10_000, fee: 200, upi_id: 'asha@okbank' },
+      ...{
+        createdAt: new Date(Date.now() - hours * HOUR).toISOString(),
+        reason: '',
+        expectedBy: '',
+        wallet: undefined,
+      },
+      reference: 'UTR42',
+    });
+    const screen = await show(<StandingWords payment={payment} />);
+    assert.match(screen.text(), words);
+    const copies = keepCopies();
+    const { press } = await show(<Receipt payment={payment} />);
+    await press('Copy bank reference');
+    assert.equal(copies, ['UTR42']);
+  }
 });
 
 test('a withdrawal on hold says why and until when, in the list too', async () => {

@@ -80,8 +80,8 @@ test('each message of the server is a toast, and the caller gets the error too',
 test('any other error is left to the caller’s place for it; of a toastAll call it is a toast in the client’s own words', async () => {
   const cases = [
     [{ kind: 'status', status: 502, body: '<h1>token</h1>' }, HttpError, /problem \(502\)/],
-    [{ kind: 'redirect' }, HttpError, /problem/],
-    [{ kind: 'malformed' }, ParseError, /couldn’t be read/],
+    [{ kind: 'redirect' }, HttpError, /Wi-Fi may want you to sign in/],
+    [{ kind: 'malformed' }, ParseError, /Wi-Fi may want you to sign in/],
     [{ kind: 'drop-after' }, NetworkError, /can’t be reached/],
     ['late', TimeoutError, /too long/],
   ] as const;
@@ -169,6 +169,15 @@ test('a page that couldn’t load its data says that the server wasn’t reached
   assert.is(loadErrorText(words), `${words} Check your connection.`);
   await failing({ kind: 'status', status: 500 });
   assert.is(loadErrorText(words), words);
+  // A Wi-Fi network that wants a sign-in answers in the server's place.
+  for (const fault of [
+    { kind: 'status', status: 200, contentType: 'text/html', body: '<h1>Welcome to Cafe Wi-Fi</h1>' },
+    { kind: 'redirect' },
+  ] as const) {
+    const error = await failing(fault);
+    assert.match(String(error), 'Check your connection: your Wi-Fi may want you to sign in.');
+    assert.is(loadErrorText(words), `${words} Check your connection.`);
+  }
   await failing({ kind: 'error', code: 'CLOSED', message: 'Back at ten.' });
   assert.is(loadErrorText(words), `${words} Closed for maintenance.`);
   await call(getUser, {});
