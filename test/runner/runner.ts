@@ -126,5 +126,8 @@ async function bundle(files: string[], { packages: _, ...settings }: esbuild.Bui
     outbase: '.',
     outExtension: { '.js': '.mjs' },
     splitting: true,
+    // A stack then names the sources, which stand where they stood.
+    sourcemap: true,
+    sourcesContent: false,
   });
 }
