@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { percentOf } from '../../sandbox/amounts';
 import { commitmentOf, sideOf } from '../../sandbox/rounds';
 import { figuresIn, highestFor, paiseIn, sumOf, walletAfter } from '../amounts';
@@ -53,15 +54,18 @@ function textsIn(value: unknown): readonly string[] {
   return [String(value), ...(Number.isNaN(time) ? [] : [String(time), String(Math.floor(time / 1000))])];
 }
 
+/** The numbers that a server may count its rounds with. */
+const counts = Array.from({ length: 200 }, (_, count) => String(count));
+
 /** What a server without imagination makes a seed of such texts. */
 function* seedsOf(texts: readonly string[]): Generator<string> {
   for (const one of texts) {
     for (const hash of ['sha256', 'sha512', 'sha3-256', 'blake2s256']) {
       yield createHash(hash).update(one).digest('hex').slice(0, 64);
     }
-    for (const other of texts) {
+    for (const other of [...texts, ...counts]) {
       yield createHmac('sha256', one).update(other).digest('hex');
-      for (const between of ['', ' ', ':', '-', '_', '|', '.', ',']) yield commitmentOf(one + between + other);
+      for (const between of ['', ':', '-', ' ']) yield commitmentOf(one + between + other);
     }
   }
 }
@@ -159,9 +163,10 @@ export const everyFlip: readonly Clause[] = [
   test('no seed is made of what else the player is told', async (stage) => {
     const proofs = await allProofs(stage);
     const user = await stage.player.get('getUser');
-    const counted = new Set(Array.from({ length: 20_000 }, (_, count) => commitmentOf(String(count))));
+    const counted = new Set(Array.from({ length: 10_000 }, (_, count) => commitmentOf(String(count))));
     for (const { seed, round, flip } of proofs) must(!counted.has(seed), 'it is the hash of a number', round, flip);
-    for (const one of someOf(proofs)) {
+    for (const one of [proofs[0], proofs[proofs.length >> 1], proofs.at(-1)]) {
+      if (!one) continue;
       const index = proofs.indexOf(one);
       const { seed, hash, clientSeed } = proofs[index - 1] ?? one;
       const known = [user, one.round, one.lock, one.flip.participation, one.asked, index, seed, hash, clientSeed];
@@ -170,6 +175,8 @@ export const everyFlip: readonly Clause[] = [
       const times = Array.from({ length: 5000 }, (_, ms) => commitmentOf(String(end - ms)));
       const guesses = new Set([...seedsOf([...texts]), ...times]);
       must(!guesses.has(one.seed), 'anybody can compute it', one.round, one.flip);
+      // Connections that ended meanwhile are found out before the next call.
+      await pause(20);
     }
   }),
 ];

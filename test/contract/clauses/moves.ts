@@ -80,14 +80,17 @@ export const moves: readonly Clause[] = [
     }),
   ),
   test('of a reveal and a cancel at the same moment one stands, and both return it', async (stage) => {
-    const { player, bidFor, signIn } = stage;
+    const { player, openRound, bidOn, signIn } = stage;
     const second = await signIn();
     for (const revealsFirst of [true, false]) {
-      const bid = await bidFor();
+      const round = await openRound();
+      const bid = bidOn(round);
       await player.get('placeBid', bid);
       const reveal = () => player.get('revealBid', bid);
       const [made, cancelled] = await meet(reveal, () => second.get('cancelBid', bid), revealsFirst);
       mustBe('the reveal', made, cancelled, made, cancelled);
+      const { wallet } = await player.get('getRound');
+      mustBe('the wallet', figuresIn(wallet), walletAfter(round, made), round, made, cancelled);
       await staysSo(player, bid, made);
     }
   }),
