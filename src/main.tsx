@@ -18,11 +18,13 @@ async function open(root: HTMLElement): Promise<void> {
   if (!isPrerendered) startApp();
   // Without its page, hydration would find an empty app and throw away the HTML.
   const page = await showPage(route.peek());
+  const isHydrated = isPrerendered && page.Page !== MissingPage;
+  // React throws away HTML in which anything has changed.
+  if (isHydrated) window.undoChanges?.();
   // The message in index.html that the app hasn't loaded. It may be hidden.
   document.querySelector('.stuck')?.remove();
-  if (isPrerendered && page.Page !== MissingPage) {
-    // React throws away HTML in which anything has changed. At once, or a translator changes it again before.
-    window.undoChanges?.();
+  if (isHydrated) {
+    // At once, or a translator changes it again before.
     flushSync(() => hydrateRoot(root, <App onMount={startHydrated} />));
   } else {
     await page.start?.();
