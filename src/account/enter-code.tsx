@@ -48,7 +48,7 @@ export function EnterCode() {
       <h1>{t('Enter the code')}</h1>
       <CodeForm step={step} onStep={setStep} submit={check} />
       <p className="public-links">
-        <a href={step ? firstPageOf[step.purpose] + step.query : firstPageOf.SIGNUP}>{t('Change the number')}</a>
+        <a href={step ? firstPageOf[step.purpose] : SIGNUP}>{t('Change the number')}</a>
         <a href={LOGIN}>{t('I have an account')}</a>
       </p>
     </>

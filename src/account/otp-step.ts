@@ -22,8 +22,6 @@ const readKept = readerOf({
   seconds: readNumber,
   /** How many digits the code has. undefined if the server doesn't say. */
   digits: readDigits,
-  /** The query string of the first page: it may hold an invite. */
-  query: readText,
   /** Identifies a SIGNUP. '' for other purposes. */
   registrationId: readText,
   /** Makes it safe to send the same code again (requestOf). */
@@ -56,7 +54,6 @@ export const beginStep = (start: Pick<OtpStep, 'purpose' | 'phoneNumber'> & Part
     isSent: true,
     seconds: USUAL_WAIT,
     digits: undefined,
-    query: '',
     registrationId: '',
     ...start,
     startedAt: Date.now(),

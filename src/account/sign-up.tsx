@@ -70,14 +70,13 @@ export function SignUp() {
       confirmedAge: parseConfirmation,
     },
     submit: leaving(async (values, signal) => {
-      const search = query.peek();
       // The player may submit the form before the page has read the invite.
-      const known = await readInviter(search);
+      const known = await readInviter(query.peek());
       const referredBy = known.state === 'known' ? Number(known.userId) : null;
       const acceptedTerms = LEGAL_DOCUMENTS.map(({ url }) => url);
       const signUp = { ...values, referredBy, acceptedTerms };
       const registration = await call(registerUser, signUp, { signal });
-      beginStep({ purpose: 'SIGNUP', query: search, ...registration });
+      beginStep({ purpose: 'SIGNUP', ...registration });
       navigate(VERIFY_OTP);
     }),
   });

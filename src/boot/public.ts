@@ -1,6 +1,6 @@
 // Inlined into the head of the public pages: the code that can't wait for the bundle.
 import { readSession, TOKEN_KEY } from '../browser/storage';
-import { BASE } from '../routes';
+import { BASE, HOME } from '../routes';
 import { prepareDocument } from './common';
 
 declare global {
@@ -18,6 +18,12 @@ let submitted: HTMLFormElement | undefined;
 function postpone(event: Event) {
   event.preventDefault();
   submitted = event.target as HTMLFormElement;
+}
+
+/** Lets an invite go along on a link to another public page, as the bundle does later. */
+function keepQuery({ target }: Event) {
+  const link = (target as Element).closest('a');
+  if (link?.origin === location.origin && link.pathname !== HOME) link.search ||= location.search;
 }
 
 prepareDocument();
@@ -54,7 +60,9 @@ const watch = () => observer.observe(document.body, { subtree: true, childList: 
 document.addEventListener('readystatechange', watch, { once: true });
 window.undoChanges = undoChanges;
 addEventListener('submit', postpone, true);
+addEventListener('click', keepQuery, true);
 window.postponedSubmit = () => {
+  removeEventListener('click', keepQuery, true);
   removeEventListener('submit', postpone, true);
   return submitted;
 };

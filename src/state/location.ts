@@ -66,12 +66,14 @@ function addressOf(to: string): URL | undefined {
 
 /**
  * Goes to a path of the app. Ignores other origins. Replaces the entry of an open drawer: going back leads to the page
- * under it.
+ * under it. The query goes along between public pages: it may hold an invite.
  * @param sameDocument never loads the page in full, which would remove the toasts
  */
 export function navigate(to: string, { replace = false, sameDocument = false } = {}): void {
   const url = addressOf(to);
   if (!url) return;
+  const { path, query } = place.peek();
+  if (routeOf(path).public && routeOf(url.pathname).public) url.search ||= query;
   const inFull = navigateInFull && !sameDocument;
   if (goingBack) {
     if (!inFull) showPath(url.pathname, url.search);

@@ -30,8 +30,7 @@ function reload(): void {
 
 test('a step, and the requestId of a code, are the same after a reload; another code or step has another one', () => {
   const step = beginStep({
-    ...{ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 45 },
-    ...{ query: '?refId=abc', registrationId: 'registration' },
+    ...{ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 45, registrationId: 'registration' },
   });
   const requestId = requestOf(step, '123456');
   reload();

@@ -144,7 +144,6 @@ test('property: otp-step is complete or undefined, and its wait is in seconds', 
     phoneNumber: '"+919876543210"',
     startedAt: '1700000000000',
     seconds: '30',
-    query: '"?refId=x"',
     registrationId: '"registration"',
     requestId: '"request"',
     resetCode: '""',
@@ -157,8 +156,8 @@ test('property: otp-step is complete or undefined, and its wait is in seconds', 
       if (!step) return;
       assert.ok(step.phoneNumber);
       assert.ok(['SIGNUP', 'RESET', 'PHONE'].includes(step.purpose));
-      const { phoneNumber, query, registrationId, requestId, resetCode } = step;
-      for (const word of [phoneNumber, query, registrationId, requestId, resetCode]) assert.type(word, 'string');
+      const { phoneNumber, registrationId, requestId, resetCode } = step;
+      for (const word of [phoneNumber, registrationId, requestId, resetCode]) assert.type(word, 'string');
       assert.ok(secondsLeft(step) >= 0 && Number.isFinite(secondsLeft(step)));
     }),
   );

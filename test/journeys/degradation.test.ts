@@ -59,7 +59,7 @@ test('over plain http the game says that it needs https, and all else works', as
   await page.getByText('An invite needs https to be read. You can sign up without it.').waitFor();
   await fill(page, newPlayer());
   await create(page);
-  await page.waitForURL('**/verify-otp');
+  await page.waitForURL('**/verify-otp?refId=any');
 });
 
 test('without JavaScript every page says so, and its form sends nothing', async ({ phone, sandbox }) => {

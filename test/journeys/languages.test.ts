@@ -29,7 +29,7 @@ test('a player signs up in Hindi, switches to English in mid-form, and loses not
   assert.is(await field(page, 'password').inputValue(), '');
   await field(page, 'password').fill('correct horse battery');
   await field(page, 'password').press('Enter');
-  await page.waitForURL('**/verify-otp');
+  await page.waitForURL('**/verify-otp?refId=x');
   // The half-done step survives a change of the language too, and so does what it leads to.
   await other(page, 'हिन्दी').click();
   await page.getByText('कोड SMS से इस नंबर पर आएगा:').waitFor();

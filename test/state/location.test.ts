@@ -80,6 +80,21 @@ test('navigation adds an entry, except to the same address', () => {
   assert.is(length(), 2);
 });
 
+test('an invite goes along between the public pages until the player is signed in', () => {
+  visit('/signup?refId=abc');
+  for (const path of ['/login', '/forgot-password', '/verify-otp', '/reset-password', '/signup']) {
+    navigate(path);
+    assert.equal([route.value.path, query.value, location.search], [path, '?refId=abc', '?refId=abc']);
+  }
+  navigate('/signup?refId=other');
+  assert.is(query.value, '?refId=other');
+  navigate('/dashboard');
+  assert.is(location.search, '');
+  navigate('/profile?part=limits');
+  navigate('/login', { replace: true });
+  assert.is(location.search, '');
+});
+
 test('a drawer has its own history entry, which Back closes', () => {
   const { go, length } = visit('/wallet');
   openOverlay('profile');
