@@ -2,7 +2,7 @@ import { formatRupees } from '../lib/money';
 import { isSeed } from '../lib/seeds';
 import { isSide, sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
-import type { Failure, Step, StepName } from './fairness';
+import type { Failure, Step, StepName, Sum } from './fairness';
 import type { Proof } from './proof';
 
 export const TITLES: Readonly<Record<StepName, string>> = {
@@ -12,6 +12,14 @@ export const TITLES: Readonly<Record<StepName, string>> = {
   seed: t('The server’s seed'),
   side: t('The result'),
   outcome: t('Win or loss'),
+  payout: t('The payout'),
+};
+
+const SUMS: Readonly<Record<Sum, string>> = {
+  bid: t('Bing Amount'),
+  bidCharge: t('Bing Charge'),
+  win: t('Win Amount'),
+  winCharge: t('Win Charge'),
   payout: t('The payout'),
 };
 
@@ -68,7 +76,8 @@ const WORDS: Readonly<Record<StepName, readonly [holds: WordsOf, fails: WordsOf,
     () => t('What was paid is what was offered.'),
     (_, { sums }) =>
       sums
-        ? fill('{due} was promised, and the server’s answer says {told}.', {
+        ? fill('{name}: {due} was promised, and the server’s answer says {told}.', {
+            name: SUMS[sums[2]],
             due: formatRupees(sums[0]),
             told: formatRupees(sums[1]),
           })

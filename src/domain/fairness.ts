@@ -37,7 +37,9 @@ export interface Step {
   readonly sums?: Sums | undefined;
 }
 
-type Sums = readonly [due: Paise | undefined, told: Paise | undefined];
+type Sums = readonly [due: Paise | undefined, told: Paise | undefined, of: Sum];
+
+export type Sum = 'bid' | 'bidCharge' | 'win' | 'winCharge' | 'payout';
 
 /** A false step is a proof that failed, and an unknown one leaves the flip unverified. */
 export type Verdict = 'fair' | 'failed' | 'unverified';
@@ -158,11 +160,13 @@ function sumsOf({ lock, flip }: Proof, { tap, told }: Known, landed: CoinSide | 
   const isWin = landed === (tap?.side ?? lock.bidOnCoin);
   const win = isWin ? plus(bid, bid) : 0;
   const winCharge = isWin ? chargeOf(win, winChargePercent) : 0;
-  const payout: Sums = [landed && minus(win, winCharge), flip?.payout];
+  const payout: Sums = [landed && minus(win, winCharge), flip?.payout, 'payout'];
   if (!tap || !told) return [payout];
-  const charges = [
-    [chargeOf(bid, bidChargePercent), told.bidCharge],
-    [winCharge, told.winCharge],
-  ] as const;
-  return [payout, [bid, told.bid], [win, told.win], ...charges];
+  return [
+    [bid, told.bid, 'bid'],
+    [chargeOf(bid, bidChargePercent), told.bidCharge, 'bidCharge'],
+    [win, told.win, 'win'],
+    [winCharge, told.winCharge, 'winCharge'],
+    payout,
+  ];
 }

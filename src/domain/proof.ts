@@ -44,3 +44,9 @@ export function readWireProof(value: unknown): Proof | undefined {
 /** Reads a proof that was copied. undefined if the text is none. Accepts text around it. */
 export const readProof = (text: string): Proof | undefined =>
   readWireProof(tryTo(() => JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))));
+
+/** Reads a list of copied proofs, one after the other, each once. What is none is left out. */
+export function readProofs(text: string): readonly Proof[] {
+  const proofs = text.split(/(?<=\})[\s,]*(?=\{)/).flatMap((one) => readProof(one) ?? []);
+  return [...new Map(proofs.map((proof) => [copyProof(proof), proof])).values()];
+}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type FailedProof, failedProofs } from '../audit/failed-proofs';
-import { UnexplainedSum } from '../audit/unexplained-sum';
+import { MissingSum } from '../audit/missing-sum';
 import { stepOf } from '../domain/fairness';
 import { wordsOf } from '../domain/fairness-words';
 import type { Lock } from '../domain/lock';
@@ -33,7 +33,7 @@ export function Warnings() {
             <FailedNotice key={one.requestId + one.roundId} failed={one} />
           ),
       )}
-      <UnexplainedSum />
+      <MissingSum />
       {openBids.value.map(
         (open) =>
           !isFailed(open) &&

@@ -1,7 +1,8 @@
 import type { ToldWallet } from '../api/wallet-data';
+import type { Movement } from '../domain/wallet';
 import { createEvent } from '../lib/event';
-import type { Movement } from '../lib/wallet-rows';
-import { sessionEnd } from '../state/session';
+import { countAnswers } from '../state/call';
+import { userId } from '../state/user';
 import type { Flip } from './bid-calls';
 import type { BidOrder } from './order';
 
@@ -9,7 +10,7 @@ import type { BidOrder } from './order';
 
 /** What became of a bid, by an answer. */
 export type BidNews = { readonly order: BidOrder } & (
-  | { readonly news: 'flipped'; readonly flip: Flip; readonly wallet: ToldWallet | undefined }
+  | { readonly news: 'flipped'; readonly flip: Flip }
   /**
    * unfit: the lock isn't what was tapped, or no key of the operator has signed it. changed: an answer has another lock
    * than the one before. denied, withdrawn: the server says of a locked bid that there is none, or that it was
@@ -20,21 +21,26 @@ export type BidNews = { readonly order: BidOrder } & (
 
 export const bidNews = createEvent<BidNews>();
 
-/** after: the newest row before the call, where the phone knows it and the wallet is exactly that after the row. */
-export type OwnRow = Movement & { readonly after?: number | undefined };
+interface Told {
+  /** countAnswers() when the call was first sent. undefined: another document may have sent it, and the figures may be old. */
+  readonly sentAt: number | undefined;
+  /** What the call has done to the wallet. */
+  readonly movements?: readonly Movement[];
+  readonly requestId?: string;
+}
 
-export interface WalletNews {
-  /** Aborts when the session of the answer ends. */
-  readonly session: AbortSignal;
+export interface WalletNews extends Told {
+  /** The player's user ID. */
+  readonly owner: string;
   readonly wallet: ToldWallet | undefined;
-  /** The row of the statement that its call has brought about. */
-  readonly row: OwnRow | undefined;
+  /** countAnswers() when it was answered. */
+  readonly at: number;
 }
 
 export const walletNews = createEvent<WalletNews>();
 
-export const tellWallet = (wallet: ToldWallet | undefined, row?: OwnRow): void =>
-  walletNews.tell({ session: sessionEnd(), wallet, row });
+export const tellWallet = (wallet: ToldWallet | undefined, told: Told): void =>
+  walletNews.tell({ ...told, owner: userId.peek() ?? '', wallet, at: countAnswers() });
 
 /** The code of each refusal of an order. Another phone or tab may have changed what it names. */
 export const refusalNews = createEvent<string>();

@@ -1,20 +1,22 @@
 import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { whenVisible } from '../browser/scheduling';
 import { isFitting, type Lock, lockLine } from '../domain/lock';
+import type { Movement } from '../domain/wallet';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { isSeed, newSeed, sha256 } from '../lib/seeds';
 import type { CoinSide } from '../lib/sides';
 import { sideWord } from '../lib/sides';
 import { minus, netOf } from '../lib/stakes';
 import { fill } from '../lib/text';
-import { call } from '../state/call';
+import { call, countAnswers } from '../state/call';
 import { showToast } from '../state/toasts';
 import { bidNews, tellWallet } from './answers';
 import { BID_REFUSALS, type BidAnswer, type Flip, placeBid, resolveBid } from './bid-calls';
+import { isBooked } from './booked';
 import { addFlip, flips, type PlayedFlip } from './flips';
 import { untilLanding } from './hold';
 import { insist } from './insist';
-import { type BidOrder, type Followed, isFollowed, type OpenOrder } from './order';
+import { type BidOrder, costOf, type Followed, isFollowed, type OpenOrder } from './order';
 import { createOrderFlow } from './order-flow';
 import { beginOrder, close, isBehind, put, type Shown } from './orders';
 import { loadRound, round } from './round';
@@ -77,7 +79,7 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   const terms = { roundId, serverSeedHash, bidChargePercent, winChargePercent };
   const clientSeed = newSeed();
   const { requestId } = begun;
-  const order: BidOrder = { ...begun, ...terms, kind: 'bid', side, clientSeed, row: offer.wallet?.row };
+  const order: BidOrder = { ...begun, ...terms, kind: 'bid', side, clientSeed };
   const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), requestId } as const;
   const hash = sha256(clientSeed);
   flow
@@ -85,24 +87,21 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
     .then((refusal) => refusal && flow.refuse(order, notMade(order)));
 }
 
-async function take(order: BidOrder, answer: BidAnswer): Promise<void> {
+async function take(order: BidOrder, answer: BidAnswer, sentAt: number | undefined): Promise<void> {
   if (answer.status === 'NOT_MADE') return flow.refuse(order, notMade(order));
   const { lock, wallet, status } = answer;
-  tellWallet(wallet, rowOf(order, answer));
+  tellWallet(wallet, { sentAt, movements: movementsOf(order, answer), requestId: order.requestId });
   const isCancelling = stateOf(order) === 'cancelling';
   if (order.lock && !isCancelling && lockLine(order.lock) !== lockLine(lock)) bidNews.tell({ order, news: 'changed' });
-  // If the first answer has the flip, its wallet has the win too.
-  const isLock = !order.lock && status === 'LOCKED';
-  const row = isLock ? (wallet?.row ?? order.row) : order.row;
-  const locked = { ...order, lock: order.lock ?? lock, row };
+  const locked = { ...order, lock: order.lock ?? lock };
   if (status === 'LOCKED') return takeLock(locked);
   if (status === 'FLIPPED') {
-    bidNews.tell({ order: locked, news: 'flipped', flip: answer.flip, wallet });
+    bidNews.tell({ order: locked, news: 'flipped', flip: answer.flip });
     showFlip(locked, answer.flip);
     void loadRound();
   } else if (isCancelling) {
     close(order);
-    showToast(fill('{sum} came back to your wallet.', { sum: formatRupees(locked.lock.cost) }));
+    void tellCostBack(locked.lock);
   } else {
     bidNews.tell({ order: locked, news: 'withdrawn' });
     close(order);
@@ -128,7 +127,7 @@ async function takeLock(order: LockedOrder): Promise<void> {
  */
 async function follow(order: BidOrder, state: Followed, isFresh = false): Promise<void> {
   put({ order, state });
-  const pushesBefore = countPushes();
+  const [pushesBefore, sentAt] = [countPushes(), isFresh ? countAnswers() : undefined];
   function onLate(): void {
     if (stateOf(order) !== 'revealing') return;
     put({ order, state: 'owed' });
@@ -149,7 +148,7 @@ async function follow(order: BidOrder, state: Followed, isFresh = false): Promis
   });
   if (!told) return;
   walletChanged(isFresh && told.isFirst ? told.answer.wallet : undefined, pushesBefore);
-  await take(order, told.answer);
+  await take(order, told.answer, sentAt);
 }
 
 /** Whether this document has told how the coin landed. */
@@ -218,21 +217,20 @@ export const startEndingBids = (isJudged: (requestId: string) => boolean): (() =
       untracked(() => closeFlip(newest));
   });
 
-/**
- * The row of the statement that the step before an answer has brought about. If the phone has missed the lock, other rows
- * may be new too: then the statement tells them.
- */
-function rowOf(
-  { roundId: reference, lock: known, row: after }: BidOrder,
-  answer: Exclude<BidAnswer, { status: 'NOT_MADE' }>,
-) {
-  const { status, lock } = answer;
-  if (status === 'LOCKED')
-    return known ? undefined : ({ kind: 'BID', reference, amount: minus(0, lock.cost), after } as const);
-  if (!known) return undefined;
-  if (status === 'CANCELLED') return { kind: 'CANCEL', reference, amount: lock.cost, after } as const;
+/** Says of a bid that was cancelled whether its cost is back, by the statement. */
+export async function tellCostBack({ roundId, cost }: Lock): Promise<void> {
+  const sum = formatRupees(cost);
+  if (await isBooked('CANCEL', roundId, cost)) showToast(fill('{sum} came back to your wallet.', { sum }));
+  else showToast(fill('The bid was cancelled. {sum} isn’t in your statement yet.', { sum }));
+}
+
+/** What the steps of a bid that an answer tells of for the first time have done to the wallet. */
+function movementsOf(order: BidOrder, answer: Exclude<BidAnswer, { status: 'NOT_MADE' }>): readonly Movement[] {
+  if (answer.status === 'CANCELLED') return [];
+  const bid = order.lock ? [] : [{ kind: 'BID', sum: costOf(order) } as const];
+  if (answer.status === 'LOCKED') return bid;
   const { won, win, winCharge } = answer.flip.participation;
-  return won ? ({ kind: 'WIN', reference, amount: minus(win, winCharge), after } as const) : undefined;
+  return won ? [...bid, { kind: 'WIN', sum: minus(win, winCharge) }] : bid;
 }
 
 function notMade({ amount, side }: BidOrder): string {

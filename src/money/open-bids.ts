@@ -1,11 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { retry } from '../browser/retry';
 import type { Lock } from '../domain/lock';
-import { call } from '../state/call';
+import { call, countAnswers } from '../state/call';
 import { createResource } from '../state/resource';
 import { tellWallet } from './answers';
 import { cancelBid, getOpenBids } from './bid-calls';
-import { openBids } from './bids';
+import { openBids, tellCostBack } from './bids';
 import { flips } from './flips';
 import { countPushes, walletChanged } from './wallet';
 
@@ -43,10 +43,12 @@ export function startOpenBids(): () => void {
 }
 
 /** Cancels a bid that this phone can't reveal. @throws ApiError */
-export async function cancelStrayBid({ requestId }: Lock): Promise<void> {
-  const pushesBefore = countPushes();
-  const { wallet } = await call(cancelBid, { requestId }, { toastAll: true });
+export async function cancelStrayBid(lock: Lock): Promise<void> {
+  const { requestId } = lock;
+  const [pushesBefore, sentAt] = [countPushes(), countAnswers()];
+  const { wallet, status } = await call(cancelBid, { requestId }, { toastAll: true });
   walletChanged(wallet, pushesBefore);
-  tellWallet(wallet);
+  tellWallet(wallet, { sentAt });
+  if (status === 'CANCELLED') void tellCostBack(lock);
   await resource.refresh();
 }

@@ -3,6 +3,7 @@ import type { GraphqlError } from '../api/errors';
 import type { ToldWallet } from '../api/wallet-data';
 import { report } from '../browser/report';
 import { whenVisible } from '../browser/scheduling';
+import { countAnswers } from '../state/call';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
 import { refusalNews } from './answers';
@@ -21,7 +22,8 @@ interface FlowOptions<Name extends Kind, Answer> {
   resolve(order: OrderOf<Name>): Ask<Answer | undefined>;
   /** The reason to show if the server says later that the order was not made. */
   notMade(order: OrderOf<Name>): string;
-  take(order: OrderOf<Name>, answer: Answer): unknown;
+  /** @param sentAt countAnswers() when this document first sent it, if it did */
+  take(order: OrderOf<Name>, answer: Answer, sentAt: number | undefined): unknown;
   /** Whether the call may have moved money whose push is lost. */
   readonly movesMoney: boolean;
   /** What becomes of an order without an answer. Missing: the player is told, and may ask again. */
@@ -67,7 +69,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
    * @returns the server's refusal of the first try, which the caller tells, and so ends the order
    */
   async function follow(order: Of, send?: Ask<Answer>): Promise<GraphqlError | undefined> {
-    const pushesBefore = countPushes();
+    const [pushesBefore, sentAt] = [countPushes(), send && countAnswers()];
     const onUncertain = () => to(order, 'checking');
     const { refusals, movesMoney } = options;
     const asks = { send, refusals, resolve: options.resolve(order), onUncertain };
@@ -78,7 +80,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
       const { result, isFirst } = outcome;
       // The wallet in a later answer may be old.
       if (movesMoney) walletChanged(isFirst ? result.wallet : undefined, pushesBefore);
-      await options.take(order, result);
+      await options.take(order, result, sentAt);
     } else if (outcome.state === 'refused') {
       const { error } = outcome;
       if (error?.details.code) refusalNews.tell(error.details.code);

@@ -3,6 +3,7 @@ import { type Lock, readLock, type TappedBid, wireLock } from '../domain/lock';
 import { type Paise, readDecimal } from '../lib/money';
 import { isSeed } from '../lib/seeds';
 import { isSide } from '../lib/sides';
+import { stakeOf } from '../lib/stakes';
 import type { Flip } from './bid-calls';
 import type { Recharge } from './recharge-calls';
 import type { Withdrawal } from './withdrawal-calls';
@@ -21,8 +22,6 @@ export interface OrderFields {
 /** A bid with everything that its proof needs. */
 export interface BidOrder extends OrderFields, TappedBid {
   readonly kind: 'bid';
-  /** The newest row of the statement before the tap, and then after the lock. The row of the next step is higher. */
-  readonly row?: number | undefined;
   /** What the server has answered for the bid. Missing until then. */
   readonly lock?: Lock | undefined;
 }
@@ -102,6 +101,9 @@ export type OpenOrder<Name extends Kind = Kind> = { readonly order: OrderOf<Name
 
 export const isOnScreen = ({ state }: OpenOrder): boolean => !isOneOf(BEHIND, state);
 
+/** What a bid costs with its charge. */
+export const costOf = ({ amount, bidChargePercent = 0 }: BidOrder): Paise => stakeOf(amount, bidChargePercent, 0).cost;
+
 /** An order as session storage keeps it. */
 export function toStore({ order, state }: OpenOrder): object {
   const lock = order.kind === 'bid' && order.lock && wireLock(order.lock);
@@ -137,7 +139,6 @@ function readOrder({ kind, side, lock, ...fields }: ReturnType<typeof readFields
     side,
     bidChargePercent: readDecimal(fields.bidChargePercent),
     winChargePercent: readDecimal(fields.winChargePercent),
-    row: readWhole(fields.row),
     lock: lock ? readLock(lock) : undefined,
   };
 }

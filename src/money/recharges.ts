@@ -1,11 +1,10 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError, isRefusal, ParseError } from '../api/errors';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
-import { minus } from '../lib/stakes';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
-import { tellWallet } from './answers';
 import { rememberAsked, wrongSumsOfRecharge } from './asked';
+import { isBooked } from './booked';
 import type { RechargeOrder } from './order';
 import { createOrderFlow } from './order-flow';
 import { add, beginOrder, close, put, type Shown } from './orders';
@@ -80,29 +79,29 @@ function refusedForGood(error: unknown): undefined {
   if (!isRefusal(error, FINAL_RECHARGE_REFUSALS)) throw error;
 }
 
+/** The latest answer: one that is still looked up in the statement may be older. */
+let newest: Recharge | undefined;
 /** countPushes() before money came in. */
 let pushesBefore = 0;
 
 function take(order: RechargeOrder, recharge: Recharge): void {
-  const { rechargeId, received, status, wallet } = recharge;
+  const { rechargeId, received, status } = recharge;
   const last = flow.shown.peek();
   const before = 'result' in last && last.result.rechargeId === rechargeId ? last.result : undefined;
   rememberAsked(rechargeId, order);
-  flow.show({ ...order, rechargeId }, recharge, wrongSumsOfRecharge(recharge));
+  newest = recharge;
+  const wrong = wrongSumsOfRecharge(recharge);
+  const show = () => flow.show({ ...order, rechargeId }, recharge, wrong);
   const known = before?.status === 'CREDITED' ? before.received : 0;
   if (status !== 'CREDITED' || (before?.status === status && known === received)) {
+    show();
     pushesBefore = countPushes();
     return;
   }
+  if (wrong.length) show();
+  else void isBooked('RECHARGE', rechargeId, received).then(() => newest === recharge && show());
   // The push of the credit may have come already or be lost. Expecting another costs at most a reconnection.
   walletChanged(undefined, pushesBefore);
-  // After a reload, or if several payments have come meanwhile, nobody knows how much of it is new.
-  const isOne = before && (known || received === order.amount);
-  tellWallet(wallet, {
-    kind: 'RECHARGE',
-    reference: rechargeId,
-    amount: isOne ? minus(received, known) : undefined,
-  });
   expectPush();
 }
 

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { call } from '../state/call';
+import { call, countAnswers } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
 import { tellWallet } from './answers';
 import { ROUND_VARIABLES } from './early-calls';
@@ -8,9 +8,9 @@ import { getRound, type Round } from './round-calls';
 import { countPushes, showAnswer } from './wallet';
 
 const resource = createResource(async (options): Promise<Round> => {
-  const pushesBefore = countPushes();
+  const [pushesBefore, sentAt] = [countPushes(), countAnswers()];
   const answer = await call(getRound, ROUND_VARIABLES, options);
-  tellWallet(answer.wallet);
+  tellWallet(answer.wallet, { sentAt });
   if (answer.wallet) showAnswer(answer.wallet, pushesBefore);
   return answer;
 });

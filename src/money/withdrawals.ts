@@ -2,7 +2,6 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError, isTransient } from '../api/errors';
 import { createNewest } from '../browser/abort-signals';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
-import { minus } from '../lib/stakes';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
@@ -10,6 +9,7 @@ import { sessionSignal } from '../state/session';
 import { userId } from '../state/user';
 import { tellWallet } from './answers';
 import { rememberAsked, wrongSumsOfWithdrawal } from './asked';
+import { isBooked } from './booked';
 import type { OpenOrder, WithdrawalOrder } from './order';
 import { createOrderFlow } from './order-flow';
 import { beginOrder, close, type Shown } from './orders';
@@ -51,9 +51,10 @@ const flow = createOrderFlow<'withdrawal', Withdrawal>({
   notMade: ({ amount }) =>
     fill('Your withdrawal of {sum} was not made. Nothing was taken from your wallet.', { sum: formatRupees(amount) }),
   movesMoney: true,
-  take(order, withdrawal) {
-    const { withdrawalId, amount, wallet } = withdrawal;
-    tellWallet(wallet, { kind: 'WITHDRAWAL', reference: withdrawalId, amount: minus(0, amount) });
+  take(order, withdrawal, sentAt) {
+    const { withdrawalId, wallet } = withdrawal;
+    const { requestId } = order;
+    tellWallet(wallet, { sentAt, movements: [{ kind: 'WITHDRAWAL', sum: order.amount }], requestId });
     list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
     show(order, withdrawal);
     // The socket may be down: then no change of the wallet loads them.
@@ -61,11 +62,26 @@ const flow = createOrderFlow<'withdrawal', Withdrawal>({
   },
 });
 
+/** The latest answer: one that is still looked up in the statement may be older. */
+let newest: Withdrawal | undefined;
+
+/** Polls bring the same answer again. */
+function isSameAsShown({ withdrawalId, status }: Withdrawal): boolean {
+  const last = flow.shown.peek();
+  return 'result' in last && last.result.withdrawalId === withdrawalId && last.result.status === status;
+}
+
 /** An answer with another requestId than the order's is compared with this tap all the same. */
 function show(order: WithdrawalOrder, withdrawal: Withdrawal): void {
   const own = { ...withdrawal, requestId: order.requestId };
-  rememberAsked(withdrawal.withdrawalId, order);
-  flow.show(order, own, wrongSumsOfWithdrawal(own));
+  const { withdrawalId, amount, status } = withdrawal;
+  rememberAsked(withdrawalId, order);
+  newest = withdrawal;
+  const wrong = wrongSumsOfWithdrawal(own);
+  const showNow = () => flow.show(order, own, wrong);
+  if (status === 'RETURNED' && !wrong.length && !isSameAsShown(withdrawal))
+    void isBooked('RETURN', withdrawalId, amount).then(() => newest === withdrawal && showNow());
+  else showNow();
 }
 
 /** The withdrawal that the player is making. */

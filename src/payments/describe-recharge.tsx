@@ -5,6 +5,7 @@ import { formatRupees, formatSigned, type Paise } from '../lib/money';
 import { minus } from '../lib/stakes';
 import { t } from '../lib/text';
 import { wrongSumsOfRecharge } from '../money/asked';
+import { isCreditMissing } from '../money/booked';
 import type { Recharge } from '../money/recharge-calls';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
@@ -16,10 +17,17 @@ const turnAround = () =>
     'If money has left your account, it is added within three days, or your bank returns it within five days of the payment. By the rules of the Reserve Bank of India you are due ₹100 for each day of delay after that. If neither comes, contact support with the ID below.',
   );
 
+function creditedAs(kept: Paise | undefined, isMissing: boolean) {
+  if (kept === 0) return { outcome: 'failed', status: t('Sent back, nothing was added') } as const;
+  if (isMissing) return { outcome: 'pending', status: t('Not in your statement yet') } as const;
+  return { outcome: 'done', status: t('Added to your wallet'), sum: formatSigned(kept, '+') } as const;
+}
+
 export function describeRecharge(recharge: Recharge): Payment {
   const { rechargeId, amount, received, returned = 0, status, createdAt, endedAt, reference, wallet } = recharge;
   const kept = minus(received, returned);
   const sum = <Money paise={amount} />;
+  const isMissing = isCreditMissing(rechargeId, received);
   const told: Readonly<Record<Recharge['status'], Standing>> = {
     PENDING: {
       outcome: 'pending',
@@ -27,10 +35,10 @@ export function describeRecharge(recharge: Recharge): Payment {
       sentence: t('Pay in your UPI app. The money usually arrives within a minute.'),
     },
     CREDITED: {
-      ...(kept === 0
-        ? { outcome: 'failed', status: t('Sent back, nothing was added') }
-        : { outcome: 'done', status: t('Added to your wallet'), sum: formatSigned(kept, '+') }),
-      sentence: creditWords(kept, returned),
+      ...creditedAs(kept, isMissing),
+      sentence: isMissing
+        ? fillNodes('{sum} was paid. It isn’t in your statement yet.', { sum: <Money paise={received} /> })
+        : creditWords(kept, returned),
       paid: kept,
     },
     FAILED: {

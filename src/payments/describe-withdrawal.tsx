@@ -4,6 +4,7 @@ import { formatRupees, formatSigned } from '../lib/money';
 import { minus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { wrongSumsOfWithdrawal } from '../money/asked';
+import { isCreditMissing } from '../money/booked';
 import type { Withdrawal } from '../money/withdrawal-calls';
 import { fillNodes } from '../ui/fill-nodes';
 import { type Payment, type Standing, withWrongSums } from './standing';
@@ -60,10 +61,15 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
     RETURNED: {
       outcome: 'failed',
       status: t('Returned, nothing was paid'),
-      sentence: fillNodes(
-        'The bank didn’t take the withdrawal, so {sum} is back in your wallet. Check that {upiId} is your UPI ID, then withdraw again.',
-        { sum: formatRupees(amount), upiId: payee },
-      ),
+      sentence: isCreditMissing(withdrawalId, amount)
+        ? fillNodes(
+            'The bank didn’t take the withdrawal. {sum} isn’t in your statement yet. Check that {upiId} is your UPI ID.',
+            { sum: formatRupees(amount), upiId: payee },
+          )
+        : fillNodes(
+            'The bank didn’t take the withdrawal, so {sum} is back in your wallet. Check that {upiId} is your UPI ID, then withdraw again.',
+            { sum: formatRupees(amount), upiId: payee },
+          ),
       sum: formatRupees(amount),
       paid: amount,
       lines: [...when, [t('Back in your wallet'), amount, 'told'], [t('Bank reference (UTR)'), reference, 'copyable']],

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { WalletFigures } from '../api/wallet-data';
-import { UnexplainedSum } from '../audit/unexplained-sum';
+import { MissingSum } from '../audit/missing-sum';
 import { wholePaise } from '../lib/money';
 import { t } from '../lib/text';
 import { balance, wallet } from '../money/wallet';
@@ -25,7 +25,7 @@ export const BalanceSum = () => (
         <Money paise={balance.value} />
       </dd>
     </dl>
-    <UnexplainedSum role="alert" />
+    <MissingSum role="alert" />
   </>
 );
 

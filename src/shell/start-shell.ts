@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
 import { startVerdicts } from '../audit/verdicts';
-import { startWalletCheck } from '../audit/wallet-check';
+import { startWalletDifference } from '../audit/wallet-difference';
 import { startResumingBids } from '../money/bids';
 import { startWallet } from '../money/wallet';
 import { route } from '../state/location';
@@ -24,7 +24,7 @@ function startAll(): Promise<void> {
   followUser();
   startWallet();
   startVerdicts();
-  startWalletCheck();
+  startWalletDifference();
   startResumingBids();
   followRefusals();
   return userSettled();

@@ -1,6 +1,8 @@
 // The page verify.html: it checks a copied proof without the app, the API and the network.
 import { fingerprintOf, SIGNING_KEYS } from '../domain/lock';
-import { readProof } from '../domain/proof';
+import { type Proof, readProof, readProofs } from '../domain/proof';
+import { wordsOfRun } from '../domain/run';
+import type { CoinSide } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { tryTo } from '../lib/try-to';
 import { type ExplainedStep, type Explanation, explain } from './explain';
@@ -42,12 +44,38 @@ function figuresOf(steps: readonly ExplainedStep[]): HTMLElement {
 }
 
 function show({ verdict, words, steps }: Explanation): void {
+  const list = element('ol', '', ...steps.map(lineOf));
+  fillOutcome(verdict, element('h2', titles[verdict]), element('p', words), list, figuresOf(steps));
+}
+
+function fillOutcome(verdict: string, ...parts: Element[]): void {
   const outcome = document.querySelector<HTMLElement>('#outcome');
   if (!outcome) return;
   outcome.dataset.verdict = verdict;
-  const list = element('ol', '', ...steps.map(lineOf));
-  outcome.replaceChildren(element('h2', titles[verdict]), element('p', words), list, figuresOf(steps));
+  outcome.replaceChildren(...parts);
   outcome.scrollIntoView();
+}
+
+/** Checks a list of proofs, and says what those that hold have brought as a run. */
+async function showRun(proofs: readonly Proof[]): Promise<void> {
+  const lines: Element[] = [];
+  const sides: CoinSide[] = [];
+  for (const proof of proofs) {
+    const { verdict } = await explain(proof, SIGNING_KEYS);
+    const holds = verdict === 'proven' || verdict === 'consistent';
+    const line = element('li', `${proof.lock.createAt} ${proof.lock.roundId}: ${titles[verdict]}`);
+    if (verdict === 'inconsistent') line.dataset.holds = 'false';
+    lines.push(line);
+    if (holds && proof.flip?.result) sides.push(proof.flip.result);
+  }
+  const isWhole = sides.length === proofs.length;
+  const words = element('p', wordsOfRun(sides));
+  fillOutcome(
+    isWhole ? 'consistent' : 'unknown',
+    element('h2', t('A run of flips')),
+    words,
+    element('ol', '', ...lines),
+  );
 }
 
 // The app's link names the player's theme: a tab of its own has no session.
@@ -56,7 +84,10 @@ document.documentElement.dataset.theme = new URLSearchParams(location.search).ge
 const field = document.querySelector('textarea');
 
 async function check(): Promise<void> {
-  const proof = readProof(field?.value ?? '');
+  const text = field?.value ?? '';
+  const proofs = readProofs(text);
+  if (proofs.length > 1) return showRun(proofs);
+  const proof = readProof(text);
   show(proof ? await explain(proof, SIGNING_KEYS) : { verdict: 'unknown', words: NO_PROOF, steps: [] });
 }
 

@@ -46,12 +46,16 @@ export const CHEATS = {
   'changes locks': 'isn’t this bid',
   'signs with another key': 'isn’t this bid',
   'cancels by itself': 'was cancelled, and not on this page',
-  'docks the wallet': '₹50.00 less than your bids and the statement explain',
-  'pads the wallet': '₹50.00 more than your bids and the statement explain',
-  'skips row numbers': 'Rows are missing in your statement',
+  'docks the wallet': '₹50.00 left your wallet, and no call of this page took it',
   'keeps back some outcomes': 'owes you its outcome',
-  'repeats row numbers': 'than your bids and the statement explain',
+  // More money is silent, and so is a row: the statement shows them.
+  'pads the wallet': 'doesn’t add up with the one below it',
+  'skips row numbers': 'is missing. Contact support',
+  'repeats row numbers': 'doesn’t add up with the one below it',
 } as const;
+
+/** Those that show in the statement alone. */
+export const IN_STATEMENT: readonly string[] = ['pads the wallet', 'skips row numbers', 'repeats row numbers'];
 
 export type Cheat = keyof typeof CHEATS;
 

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../src/lib/money';
-import { CHEATS } from './dishonest';
+import { CHEATS, IN_STATEMENT } from './dishonest';
 import { createHands, type Player, type PlayingOptions } from './hands';
 import { CALLS } from './open-calls';
 import { createPlays } from './plays';
@@ -65,6 +65,7 @@ export function createPlaying(options: PlayingOptions) {
     for (let times = 0; !isOnScreen(words); times++) {
       if (times > 20) throw new Error(`no word of a server that ${cheat}`);
       await bidBlindly(player);
+      if (IN_STATEMENT.includes(cheat)) client().openOverlay('statement');
       // An outcome counts as kept back after a minute.
       for (let seconds = 0; seconds < 90 && !isOnScreen(words); seconds++) await pass(1_000);
       if (watch.failures.length) return;

@@ -63,6 +63,6 @@ export const faultyClients: readonly FaultyClient[] = [
   },
   {
     does: 'blames a wallet that adds up',
-    ...{ module: 'lib/wallet-rows', by: 'blame', found: /a wallet that adds up is blamed|is told: Rows are missing/ },
+    ...{ module: 'domain/wallet', by: 'blame', found: /is told as gone/ },
   },
 ];

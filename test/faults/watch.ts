@@ -188,11 +188,27 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   /** Checks the screen after each paint, and whether it shows the outcome of the last tap. */
   function onPaint(page: Page): void {
     checkScreen(page);
+    checkGone(page);
     const { client, text, textOf, isVisible } = page;
     const tap = taps.at(-1);
     const isShown = textOf('.result') && client.flips.peek()[0]?.order.requestId === tap?.requestId;
     const isTold = isShown || (tap?.words && text().includes(tap.words));
     if (tap && isTold && isVisible()) tap.seen = true;
+  }
+
+  /** No more is told as gone than what no call of the page took. */
+  function checkGone(page: Page): void {
+    const [, rupees] = /₹([\d,.]+) left your wallet/.exec(page.text()) ?? [];
+    const owner = page.client.user.peek()?.userId ?? '';
+    if (!rupees || server.hasCheated() || server.hasLied(owner)) return;
+    const own = new Set(taps.filter((tap) => tap.page === page.id).map(({ requestId }) => requestId));
+    const taken = [
+      ...server.bids(Number(owner)).map(({ requestId, amount, charge }) => ({ requestId, sum: amount + charge })),
+      ...server.withdrawals(Number(owner)).map(({ requestId, amount }) => ({ requestId, sum: amount })),
+    ].filter(({ requestId }) => !own.has(requestId));
+    const most = taken.reduce((total, { sum }) => total + sum, 0);
+    if (Math.round(100 * Number(rupees.replaceAll(',', ''))) > most)
+      fail(`₹${rupees} is told as gone, and others took ${most} paise`);
   }
 
   /** Storage must be empty without a session, and have only the calls of the signed-in player. */

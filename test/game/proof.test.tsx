@@ -87,7 +87,7 @@ function played({ told, order, flip, ...seeds }: Change = {}): PlayedFlip {
 
 /** Lets the phone judge a flip, as at its answer. */
 async function judge({ order, flip }: PlayedFlip): Promise<void> {
-  bidNews.tell({ order, news: 'flipped', flip, wallet: undefined });
+  bidNews.tell({ order, news: 'flipped', flip });
   await until(() => judgedFlips.value.has(order.requestId));
 }
 
@@ -131,11 +131,15 @@ const cases: readonly (readonly [StepName, () => PlayedFlip, string])[] = [
   ['seed', () => played({ serverSeedHash: commitmentOf('x') }), 'The server’s number isn’t the one it locked.'],
   ['seed', () => played({ serverSeed: '4711' }), 'The server showed no proper number.'],
   ['outcome', () => played({ told: lost }), 'The coin fell on your pick, and the server called it a loss.'],
-  ['payout', () => played({ told: { winAmount: 150 } }), '₹195.00 was promised, and the server’s answer says ₹145.00.'],
+  [
+    'payout',
+    () => played({ told: { winAmount: 150 } }),
+    'Win Amount: ₹200.00 was promised, and the server’s answer says ₹150.00.',
+  ],
   [
     'payout',
     () => played({ told: { biddingAmountCharge: 3 } }),
-    '₹2.00 was promised, and the server’s answer says ₹3.00.',
+    'Bing Charge: ₹2.00 was promised, and the server’s answer says ₹3.00.',
   ],
 ];
 
@@ -180,7 +184,7 @@ test('another answer doesn’t undo a proof that has failed, nor change what is 
   const [bad, good] = [played({ told: { winAmount: 150 } }), played()];
   await judge(bad);
   const order = { ...good.order, requestId: bad.order.requestId, roundId: bad.order.roundId };
-  bidNews.tell({ order, flip: good.flip, news: 'flipped', wallet: undefined });
+  bidNews.tell({ order, flip: good.flip, news: 'flipped' });
   await judge(played());
   const { failure, proof } = judgedFlips.value.get(bad.order.requestId) ?? {};
   assert.equal([failure, proof?.flip?.payout], ['payout', 14_500]);
@@ -236,7 +240,7 @@ test('nothing of a proof that has failed shows while a coin is in the air, and a
   const bad = played({ told: { winAmount: 150 } });
   setHold(true);
   bidNews.tell({ order: bad.order, news: 'changed' });
-  bidNews.tell({ ...bad, news: 'flipped', wallet: undefined });
+  bidNews.tell({ ...bad, news: 'flipped' });
   await until(() => sessionStorage.getItem('failed-proofs')?.includes('"payout":145') === true);
   const { container } = await mount(<Warnings />);
   assert.is(container.textContent, '');

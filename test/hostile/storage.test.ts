@@ -3,11 +3,12 @@ import * as assert from 'uvu/assert';
 import { otpStep } from '../../src/account/otp-step';
 import { request } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
+import { failedProofs } from '../../src/audit/failed-proofs';
 import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
-import { startWalletCheck } from '../../src/audit/wallet-check';
+import { startWalletDifference } from '../../src/audit/wallet-difference';
 import { walletSocketUrl } from '../../src/config';
+import { copyProof, readProof } from '../../src/domain/proof';
 import { play, reminderSpan, startPlayTime } from '../../src/limits/play-time';
-import { tellWallet } from '../../src/money/answers';
 import { startResumingBids } from '../../src/money/bids';
 import { close } from '../../src/money/orders';
 import { startRecharges } from '../../src/money/recharges';
@@ -20,6 +21,7 @@ import { secondsLeft } from '../../src/ui/countdown';
 import { answerCalls, answerFetch } from '../answers';
 import { setEarly } from '../api/early-response';
 import { installDom } from '../dom';
+import { proofVectors } from '../domain/proof-vectors';
 import * as fc from '../properties';
 import { commitmentOf } from '../sandbox/rounds';
 import { jsonText } from './json';
@@ -115,25 +117,36 @@ test('property: play-time counts up from a visit that can be, and reminder is a 
   );
 });
 
-test('property: checked-wallet is a whole wallet or none, and the next one is compared with it', async () => {
+test('property: of failed-proofs only whole ones of their player count, and each can be copied', async () => {
   installDom();
-  answerFetch(() => Promise.reject(new TypeError('There is no network')));
   signIn('token');
-  startWalletCheck();
-  const wallet = fc.record({ row: sum, balance: sum }, { requiredKeys: [] }).map((value) => JSON.stringify(value));
-  const next = { row: 2 ** 40, balance: 100 };
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(content, wallet), async (kept) => {
-      sessionStorage.setItem('checked-wallet', kept);
+  setEarly(getUser, new Response('{"data":{"getUser":{"userId":7,"active":"true"}}}'), 'token');
+  await loadUser();
+  const [{ proof } = {}] = proofVectors;
+  assert.ok(proof);
+  const { lock, flip } = JSON.parse(copyProof(proof));
+  const kept = objectText({
+    owner: '"7"',
+    requestId: '"request"',
+    roundId: '"R1"',
+    failure: '"payout"',
+    lock: JSON.stringify(lock),
+    flip: JSON.stringify(flip),
+  });
+  let found = 0;
+  fc.assert(
+    fc.property(kept, (text) => {
+      sessionStorage.setItem('failed-proofs', `[${text}]`);
       restoreSession();
-      tellWallet({ reference_earning: 0, top_up: 0, game: next.balance, row: next.row });
-      await new Promise((done) => setTimeout(done, 0));
-      const { row, balance } = JSON.parse(sessionStorage.getItem('checked-wallet') ?? '');
-      assert.ok(Number.isSafeInteger(row) && Number.isSafeInteger(balance));
-      if (row === next.row) assert.is(balance, next.balance);
-      else assert.equal(JSON.parse(kept), { row, balance });
+      for (const failed of failedProofs.value) {
+        assert.is(failed.owner, '7');
+        assert.ok(failed.roundId && readProof(copyProof(failed.proof)));
+        assert.not.match(copyProof(failed.proof), /undefined|NaN/);
+      }
+      found = failedProofs.value.length;
     }),
   );
+  assert.ok(found > 0);
   endSession();
 });
 
@@ -252,7 +265,7 @@ test('property: of orders only a complete one is resumed, by its owner alone; no
     const told = answer.replaceAll('OWNER', String(players));
     return told && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${told}}}` : '';
   });
-  for (const start of [startVerdicts, startWalletCheck, startResumingBids, startRecharges]) start();
+  for (const start of [startVerdicts, startWalletDifference, startResumingBids, startRecharges]) start();
   const rejections: unknown[] = [];
   const note = (reason: unknown) => void rejections.push(reason);
   process.on('unhandledRejection', note);

@@ -6,7 +6,8 @@ import { sideOf } from '../sandbox/rounds';
 import { defaultRules } from '../sandbox/rules';
 import { until } from '../sandbox/until';
 import { browserSuite, type SandboxStage } from './chromium';
-import { fixSeed, openAs } from './player-page';
+import { changeAnswers, fixSeed, openAs } from './player-page';
+import { bid as bidFifty } from './player-steps';
 
 const { test, run } = browserSuite('the toss and its result', '127.0.0.90');
 
@@ -119,6 +120,59 @@ test('a win that returns less than it cost is told once, and felt, as a loss is'
   assert.is(await announced.count(), 1);
   await page.getByRole('button', { name: 'Menu' }).click();
   await announced.waitFor({ state: 'detached' });
+});
+
+type Reveal = Record<'lock' | 'wallet', Record<string, number>> & {
+  readonly flip: { side: string; serverSeed: string; participation: Record<string, number | boolean> };
+};
+
+/** What a server may say wrongly as it reveals, by the step that fails, and a sum that is gone. */
+const lies: Readonly<Record<string, (answer: Reveal) => unknown>> = {
+  lock: ({ lock }) => Object.assign(lock, { cost: Number(lock.cost) + 1 }),
+  bid: ({ flip: { participation } }) => Object.assign(participation, { user: Number(participation.user) + 1 }),
+  seed: ({ flip }) => Object.assign(flip, { serverSeed: '0'.repeat(64) }),
+  side: ({ flip }) => Object.assign(flip, { side: flip.side === 'heads' ? 'tails' : 'heads' }),
+  outcome: ({ flip: { participation } }) => Object.assign(participation, { status: !participation.status }),
+  payout: ({ flip: { participation } }) => Object.assign(participation, { biddingAmountCharge: 2 }),
+  sum: ({ wallet }) => Object.assign(wallet, { top_up: Number(wallet.top_up) - 100 }),
+};
+
+/** Flips, and returns all that the page says in each frame from the tap to the landing, without sums and times. */
+async function filmOf(stage: SandboxStage, lie?: (answer: Reveal) => unknown): Promise<ReadonlySet<string>> {
+  const page = await openAs(stage, 'asha', '/dashboard', {
+    before: (page) =>
+      changeAnswers(page, (body) => {
+        const answer = JSON.parse(body);
+        if (lie && answer.data?.revealBid?.flip) lie(answer.data.revealBid);
+        return JSON.stringify(answer);
+      }),
+  });
+  await page.locator('.tools').waitFor();
+  await page.locator('.chip', { hasText: '₹' }).waitFor();
+  await page.evaluate(() => {
+    const film: string[] = [];
+    Object.assign(window, { film });
+    const look = () => {
+      if (document.querySelector('.result')) return;
+      if (document.querySelector('.bet')) film.push(document.body.innerText);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await bidFifty(page);
+  await page.locator('.result').waitFor();
+  if (lie) await page.getByText(lie === lies.sum ? '₹100.00 left your wallet' : 'Proof failed').waitFor();
+  const film: readonly string[] = await page.evaluate(() => Reflect.get(window, 'film'));
+  assert.ok(film.length > 20, `${film.length} frames`);
+  await page.close();
+  return new Set(film.map((text) => text.replace(/[\d,.:]+/g, '0')));
+}
+
+test('each kind of failed step, and a sum that is gone, leaves every frame before the landing as an honest flip has it', async (stage) => {
+  const honest = await filmOf(stage);
+  for (const [name, lie] of Object.entries(lies)) {
+    for (const text of await filmOf(stage, lie)) assert.ok(honest.has(text), `${name}: ${text}`);
+  }
 });
 
 test('a key that is held down flips once, and the next flip begins with a press of its own', async (stage) => {

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
-import { startWalletCheck } from '../../src/audit/wallet-check';
+import { startWalletDifference } from '../../src/audit/wallet-difference';
 import { land, startToss } from '../../src/game/toss';
 import { bid, isFlipping, openBids, shownBid, startEndingBids, startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
@@ -24,7 +24,7 @@ let isJudged = true;
 
 function startApp(): void {
   startVerdicts();
-  startWalletCheck();
+  startWalletDifference();
   startResumingBids();
   effect(() => {
     if (state() === 'made' && coinLands) land();

@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
-import { walletNews } from '../../src/money/answers';
 import {
   checkRechargeAgain,
   finishRecharge,
@@ -174,15 +173,6 @@ test('a failed poll leaves the recharge pending, and a later one updates it', as
     await soon(() => asked('getRecharge') > before + 1);
     assert.is(status(), 'PENDING');
   }
-  const told: unknown[] = [];
-  walletNews.listen(({ row }) => told.push(row?.amount));
-  told.length = 0;
-  for (const paise of [4_000, 7_000]) sandbox.payRecharge(lastId(), paise);
-  await soon(() => state() === 'differs');
-  assert.equal(told, [undefined], 'nobody knows the sums of several payments');
-  sandbox.payRecharge(lastId(), 3_000);
-  await soon(() => told.length > 1);
-  assert.is(told[1], 3_000, 'but that of the next one');
 });
 
 test('a payment after the end is asked about until there is an answer', async () => {

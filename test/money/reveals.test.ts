@@ -102,7 +102,7 @@ test('a reload goes on cancelling a bid, and never reveals it', async () => {
   await phone.soon(() => lastBid()?.status === 'CANCELLED');
   await until(() => phone.kept().length === 0);
   assert.is(phone.asked('revealBid'), 0);
-  assert.match(phone.shown().join(), '₹10.20 came back to your wallet.');
+  await until(() => phone.shown().join().includes('₹10.20 came back to your wallet.'));
 });
 
 test('a session that ends after the reveal was sent shows another player nothing, and the next sign-in brings the flip', async () => {

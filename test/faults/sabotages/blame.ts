@@ -1,3 +1,3 @@
-export * from '../../../src/lib/wallet-rows';
+export * from '../../../src/domain/wallet';
 
-export const rowsBetween = (): readonly [] => [];
+export const shortfall = (): number => 1e9;

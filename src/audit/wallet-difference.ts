@@ -1,0 +1,90 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { type Figures, move, shortfall } from '../domain/wallet';
+import type { Paise } from '../lib/money';
+import { type WalletNews, walletNews } from '../money/answers';
+import { untilLanding } from '../money/hold';
+import { costOf, type OpenOrder } from '../money/order';
+import { ordersOf } from '../money/orders';
+import { userId } from '../state/user';
+
+// The wallet in each answer is compared with the one in the answer before it: what is less than this page's own calls explain
+// is told once. It accuses nobody, since another tab or phone may have taken it. More is silent.
+
+/** What was compared last, by player. It stays as long as the document, whoever ends the session. */
+interface Compared {
+  readonly figures: Figures;
+  /** countAnswers() then: a call that was sent later saw these figures or newer ones. */
+  readonly at: number;
+  /** What calls without an answer have explained so far. */
+  readonly excused: Paise;
+}
+
+const compared = new Map<string, Compared>();
+const missing = signal<ReadonlyMap<string, Paise>>(new Map());
+
+/** What has left the player's wallet, and no call of this page took it. 0: nothing. */
+export const missingSum: ReadonlySignal<Paise> = untilLanding(
+  computed(() => missing.value.get(userId.value ?? '') ?? 0),
+);
+
+/** The player has been told, and goes on to the statement. */
+export const forgetMissing = (): void => setMissing(userId.peek() ?? '', 0);
+
+function setMissing(owner: string, sum: Paise): void {
+  missing.value = new Map(missing.peek()).set(owner, sum);
+}
+
+/** Compares the wallet in each answer of this page from now on. */
+export function startWalletDifference(): void {
+  walletNews.listen(compare);
+  // One that was put away may have been made all the same.
+  effect(() => {
+    for (const { order, state } of withdrawals.value) if (state === 'unknown') putAway.set(order.requestId, order);
+  });
+}
+
+const bids = ordersOf('bid');
+const withdrawals = ordersOf('withdrawal');
+const putAway = new Map<string, OpenOrder<'withdrawal'>['order']>();
+
+/** What the player's calls without an answer may have taken, in paise. @param answered the one that has its answer now */
+function unanswered(owner: string, answered: string | undefined): Paise {
+  const isOpen = ({ state }: OpenOrder) => state !== 'refused' && state !== 'seen';
+  const costs = bids
+    .peek()
+    .flatMap((open) =>
+      isOpen(open) && !open.order.lock && open.order.requestId !== answered ? costOf(open.order) : [],
+    );
+  const waiting = withdrawals.peek().filter((open) => isOpen(open) && !('result' in open));
+  const sums = new Map([...putAway.values(), ...waiting.map(({ order }) => order)].map((one) => [one.requestId, one]));
+  const own = [...sums.values()]
+    .filter((order) => order.owner === owner && order.requestId !== answered)
+    .map(({ amount }) => amount);
+  return [...costs, ...own].reduce((sum, each) => sum + each, 0);
+}
+
+function compare({ owner, wallet, movements = [], sentAt, at, requestId }: WalletNews): void {
+  if (requestId) putAway.delete(requestId);
+  const last = compared.get(owner);
+  if (!last || (sentAt !== undefined && sentAt >= last.at)) {
+    if (!isWhole(wallet)) return;
+    const figures = wallet;
+    const due = last ? movements.reduce(move, last.figures) : figures;
+    const less = shortfall(due, figures);
+    const possible = unanswered(owner, requestId);
+    const excused = Math.min(last?.excused ?? 0, possible);
+    const more = Math.max(0, less - (possible - excused));
+    if (more) setMissing(owner, (missing.peek().get(owner) ?? 0) + more);
+    compared.set(owner, { figures, at, excused: excused + less - more });
+  } else {
+    // Nobody can say which of both wallets is the newer one. What the call took may be still to come, unless it was seen
+    // to be gone while the call had no answer.
+    const taken = movements.find(({ kind }) => kind !== 'WIN');
+    const seen = Math.min(last.excused, taken?.sum ?? 0);
+    const figures = taken ? move(last.figures, { ...taken, sum: (taken.sum ?? 0) - seen }) : last.figures;
+    compared.set(owner, { ...last, figures, excused: last.excused - seen });
+  }
+}
+
+const isWhole = (wallet: WalletNews['wallet']): wallet is NonNullable<typeof wallet> & Figures =>
+  wallet !== undefined && ![wallet.reference_earning, wallet.top_up, wallet.game].includes(undefined);

@@ -1,0 +1,37 @@
+import type { Paise } from '../lib/money';
+
+/** The three figures of a wallet, in paise with fractions. */
+export type Figures = Readonly<Record<Figure, number>>;
+
+type Figure = 'reference_earning' | 'top_up' | 'game';
+
+/** What a call has done to the wallet. A sum that can't be read is undefined. */
+export interface Movement {
+  readonly kind: 'BID' | 'WIN' | 'WITHDRAWAL';
+  readonly sum: Paise | undefined;
+}
+
+/** In which order money leaves the figures (contract, Wallet). */
+const ORDERS: Readonly<Record<'BID' | 'WITHDRAWAL', readonly Figure[]>> = {
+  BID: ['top_up', 'game', 'reference_earning'],
+  WITHDRAWAL: ['game', 'reference_earning'],
+};
+
+/** The figures after a movement: a win raises the winnings alone. */
+export function move(figures: Figures, { kind, sum = 0 }: Movement): Figures {
+  if (kind === 'WIN') return { ...figures, game: figures.game + sum };
+  const next = { ...figures };
+  let rest = sum;
+  for (const name of ORDERS[kind]) {
+    const taken = Math.min(rest, Math.max(0, next[name]));
+    next[name] -= taken;
+    rest -= taken;
+  }
+  return next;
+}
+
+/** How much figures lack of what is due, each by itself, in whole paise. None may be below zero. */
+export function shortfall(due: Figures, told: Figures): Paise {
+  const lacking = (name: Figure) => Math.max(0, Math.max(0, due[name]) - told[name]);
+  return Math.round(lacking('reference_earning') + lacking('top_up') + lacking('game'));
+}

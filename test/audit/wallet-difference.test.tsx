@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { act } from 'react';
+import * as assert from 'uvu/assert';
+import { forgetMissing, missingSum } from '../../src/audit/wallet-difference';
+import { Warnings } from '../../src/game/warnings';
+import { bid } from '../../src/money/bids';
+import { flips } from '../../src/money/flips';
+import { loadRound } from '../../src/money/round';
+import { BalanceSum } from '../../src/payments/wallet-figures';
+import { overlay } from '../../src/state/location';
+import { endSession } from '../../src/state/session';
+import { mount } from '../dom';
+import * as phone from '../money/bid-stage';
+import { idOf, STAKE, sandbox, test } from '../money/bid-stage';
+import type { Breach, Fault } from '../sandbox/mischief';
+import { commitmentOf } from '../sandbox/rounds';
+
+test.before(() => sandbox.creditTopUp(idOf('asha'), 1_000_000));
+test.after.each(() => {
+  sandbox.mischief.policy = undefined;
+});
+
+/** Bids ₹10 on another phone of the same player, which costs ₹10.20. */
+async function bidElsewhere(): Promise<void> {
+  const ask = phone.elsewhere('asha');
+  const { roundId } = await ask('getRound');
+  const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 10, requestId: randomUUID() };
+  await ask('placeBid', { ...terms, clientSeedHash: commitmentOf(randomUUID()) });
+}
+
+async function textOf(view: React.ReactElement): Promise<string> {
+  const { container, unmount } = await mount(view);
+  const text = container.textContent ?? '';
+  await unmount();
+  return text;
+}
+
+test('the page’s own bids explain the wallet', async () => {
+  for (let times = 0; times < 6; times++) await phone.bidThrough();
+  assert.is(missingSum.value, 0);
+  assert.not.match(await textOf(<Warnings />), 'left your wallet');
+});
+
+test('so do a bid whose answers were lost, and one that a reload takes up', async () => {
+  for (let times = 0; times < 4; times++) {
+    sandbox.mischief.next('revealBid', { kind: 'drop-after' });
+    await phone.bidThrough({ kind: 'drop-after' });
+    assert.is(missingSum.value, 0);
+    await phone.leaveBid(`left-${times}`, { state: 'revealing' }, true);
+    await phone.reload();
+    await phone.soon(() => flips.value.length === 1);
+    await phone.ready();
+    // This document was open all the while, and hasn’t made that bid.
+    forgetMissing();
+    await phone.bidThrough();
+    assert.is(missingSum.value, 0);
+  }
+});
+
+test('what another phone has spent is told once as a sum, accuses nobody and leads to the statement', async () => {
+  await phone.bidThrough();
+  await bidElsewhere();
+  await act(() => loadRound());
+  assert.is(missingSum.value, 1_020);
+  const words = '₹10.20 left your wallet, and no call of this page took it. Another tab or phone of yours may have.';
+  assert.match(await textOf(<BalanceSum />), words);
+  const { container, unmount } = await mount(<Warnings />);
+  assert.match(container.textContent ?? '', words);
+  await act(async () => container.querySelector('button')?.click());
+  assert.is(overlay.value, 'statement');
+  assert.not.match(container.textContent ?? '', words);
+  await unmount();
+  await phone.bidThrough();
+  assert.is(missingSum.value, 0);
+});
+
+test('nothing of a sum that is gone, or of a win, shows before the coin has landed', async () => {
+  await phone.bidThrough();
+  phone.holdCoin();
+  bid('heads', STAKE);
+  await phone.made();
+  await bidElsewhere();
+  await loadRound();
+  assert.is(missingSum.value, 0);
+  phone.leavePage();
+  assert.is(missingSum.value, 1_020);
+  forgetMissing();
+});
+
+test('a credit, and a bid that is unanswered, are no missing sum', async () => {
+  await phone.bidThrough();
+  assert.is(missingSum.value, 0);
+  sandbox.creditTopUp(idOf('asha'), 12_345);
+  await loadRound();
+  sandbox.mischief.policy = (name) => (/^(place|resolve)Bid$/.test(name) ? { kind: 'drop-after' } : undefined);
+  bid('heads', STAKE);
+  await phone.soon(() => phone.kept()[0]?.state === 'unanswered');
+  await loadRound();
+  assert.is(missingSum.value, 0);
+  sandbox.mischief.policy = undefined;
+  await phone.soon(() => phone.kept().length === 0);
+});
+
+interface Told {
+  readonly flip?: { readonly participation: { readonly status: boolean } } | null;
+}
+
+type Wallet = Readonly<Record<'top_up' | 'game' | 'row', number>>;
+type Cheat = (wallet: Wallet, told: Told) => object;
+
+/** Changes the wallet in the answers about bids and rounds. */
+function tellWallets(change: Cheat): void {
+  const answer: Breach = async (request, run) => {
+    const { body, ...rest } = await run(request);
+    const { data } = JSON.parse(body);
+    const told = data?.[String(request.operationName)];
+    if (told?.wallet) told.wallet = change(told.wallet, told);
+    return { ...rest, body: JSON.stringify({ data }) };
+  };
+  const fault: Fault = { kind: 'breach', answer };
+  sandbox.mischief.policy = (name) => (/Bid$|^getRound$/.test(name) ? fault : undefined);
+}
+
+const isWin = ({ flip }: Told) => flip?.participation.status === true;
+const docked = (wallet: Wallet) => ({ ...wallet, top_up: wallet.top_up - 50 });
+
+for (const [what, username, cheat, missing] of [
+  ['is docked', 'kabir', () => docked, 5_000],
+  [
+    'has a win in the figure of added money',
+    'tara',
+    () => {
+      let moved = 0;
+      return (wallet: Wallet, told: Told) => {
+        if (isWin(told)) moved += 19.5;
+        return { ...wallet, game: wallet.game - moved, top_up: wallet.top_up + moved };
+      };
+    },
+    1_950,
+  ],
+  [
+    'lacks a win that was told',
+    'uma',
+    () => {
+      let lacking = 0;
+      return (wallet: Wallet, told: Told) => {
+        if (isWin(told)) lacking += 19.5;
+        return { ...wallet, game: wallet.game - lacking };
+      };
+    },
+    1_950,
+  ],
+  [
+    'says a number of a row that is too high once, and is docked then',
+    'neha',
+    () => {
+      let answers = 0;
+      return (wallet: Wallet) => (++answers === 1 ? { ...wallet, row: 1e9 } : docked(wallet));
+    },
+    5_000,
+  ],
+] as const) {
+  test(`a wallet that ${what} is told with the sum`, async () => {
+    await phone.enterNew(username);
+    await phone.ready();
+    await phone.bidThrough();
+    tellWallets(cheat());
+    do await phone.bidThrough();
+    while (!flips.value[0]?.flip.participation.won);
+    assert.is(missingSum.value, missing);
+  });
+}
+
+test('an answer that ends the session wipes nothing: what is gone by the next sign-in is told, to its player', async () => {
+  await phone.enterNew('lila');
+  await phone.ready();
+  await phone.bidThrough();
+  phone.leavePage();
+  endSession();
+  tellWallets(docked);
+  await phone.enter('lila');
+  await phone.ready();
+  assert.is(missingSum.value, 5_000);
+  phone.leavePage();
+  endSession();
+  await phone.enter('meera');
+  assert.is(missingSum.value, 0, 'it is nobody else’s');
+});
+
+test.run();
