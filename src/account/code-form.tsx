@@ -20,10 +20,10 @@ const MOST_DIGITS = 10;
 const isCode = (text: string, digits: number | undefined): boolean =>
   /^\d+$/.test(text) && text.length >= (digits ?? USUAL_DIGITS) && text.length <= (digits ?? MOST_DIGITS);
 
-/** The code in an SMS: the only run of digits that is as long as a code. Of other texts what is typed. */
+/** The code in an SMS, which may repeat it: the only number that is as long as a code. Of other texts what is typed. */
 export function codeIn(text: string, digits: number | undefined): string {
   const typed = plainText(text);
-  const [code, ...more] = typed.split(/\D+/).filter((run) => isCode(run, digits));
+  const [code, ...more] = new Set(typed.split(/\D+/).filter((run) => isCode(run, digits)));
   if (code && !more.length) return code;
   return /^\d[\d\s\p{Pd}]*$/u.test(typed) ? typed.replace(/\D/g, '') : typed;
 }

@@ -14,7 +14,8 @@ export function parseName(text: string): Parsed<string> {
   const name = seenText(text).trim().replace(/\s+/g, ' ');
   if (!/[^\s\p{M}]/u.test(name)) return refuse(t('Enter your name.'));
   // Half a character, or accents that would cover the lines above.
-  if (/\p{Cs}|\p{M}{9}/u.test(name)) return refuse(t('The name has a character that can’t be shown. Type it again.'));
+  if (/[\p{Cs}\p{Co}]|\p{M}{9}/u.test(name))
+    return refuse(t('The name has a character that can’t be shown. Type it again.'));
   return [...name].length > 80 ? refuse(t('A name can be at most 80 characters long.')) : accept(name);
 }
 

@@ -44,7 +44,7 @@ export const amountText = (paise: Paise): string => rupeeString(paise).replace('
 /** What stands before a sum that is typed. */
 export const SIGN = __STAKES__ === 'points' ? t('Points|before a field') : '₹';
 
-const UNIT = __STAKES__ === 'points' ? SIGN : '₹|₨|Rs\\.?|INR|रु\\.?';
+const UNIT = __STAKES__ === 'points' ? SIGN : '₹|₨|Rs\\.?|INR|र[ुू][.॰]?';
 /** What people write before or after a sum, as in Rs. 500/- */
 const AROUND = new RegExp(`^(${UNIT})|(${UNIT})?(/\\p{Pd})?$`, 'giu');
 

@@ -1,5 +1,5 @@
 /** What shows nothing: controls but white space, format characters and fillers. */
-const UNSEEN = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const UNSEEN = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu;
 
 /** The same, except joiners, and the mark that colours an emoji: where they stand, they change what is seen. */
 const UNSEEN_IN_NAMES = new RegExp(`(?![\\u200c\\u200d]|(?<=\\p{Emoji})\\ufe0f)${UNSEEN.source}`, 'gu');

@@ -66,6 +66,7 @@ for (const text of [
   '१२३४५६',
   '۱۲۳۴۵۶',
   'Valid 10 min. 123456 is your Coin Flip code',
+  '123456 is your Coin Flip code.\n@localhost #123456',
 ]) {
   test(`'${text}' counts as six digits and is sent at once`, async () => {
     const { requestId } = begin({ purpose: 'SIGNUP', registrationId: 'registration' });

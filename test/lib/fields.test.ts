@@ -26,13 +26,14 @@ test('a name that is empty, too long or unprintable is refused', () => {
     '\u115f\u1160',
     '\uffa0',
     '\u034f',
+    '\u{1d159}',
     '\u0301',
     '\ufe0f',
   ];
   refuses(account.parseName, 'Enter your name.', ['', '   ', ...nothing]);
   refuses(account.parseName, 'A name can be at most 80 characters long.', ['a'.repeat(81), '🙂'.repeat(81)]);
   const unprintable = 'The name has a character that can’t be shown. Type it again.';
-  refuses(account.parseName, unprintable, ['Asha \ud800', `Asha${'\u0301'.repeat(60)}`]);
+  refuses(account.parseName, unprintable, ['Asha \ud800', '\ue000', `Asha${'\u0301'.repeat(60)}`]);
 });
 
 test('an email may be empty, and is checked for its shape otherwise', () => {
