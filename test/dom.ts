@@ -1,5 +1,6 @@
 import { Window } from 'happy-dom';
 import type { ReactNode } from 'react';
+import { undo } from './undo';
 
 /** Node's globals that the window's replace. fetch and the timers stay Node's. */
 const REPLACED = [
@@ -34,6 +35,13 @@ export function installDom(url = 'http://localhost:3000/'): void {
 /** Sets a global for the tests of one file. */
 export function define(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+}
+
+/** Replaces a global for this test. */
+export function replace(name: string, value: unknown): void {
+  const original: unknown = Reflect.get(globalThis, name);
+  define(name, value);
+  undo(() => define(name, original));
 }
 
 /** Hides the page, as behind another tab, or brings it back. */

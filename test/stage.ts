@@ -7,6 +7,7 @@ import { withoutFeatures } from './features';
 import { apiClient } from './sandbox/api-client';
 import { type SandboxOptions, startSandbox } from './sandbox/sandbox';
 import { until } from './sandbox/until';
+import { undoAll } from './undo';
 
 /** A sandbox for the tests of a suite. After each test it answers as it should again, and nothing is on screen. */
 export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: SandboxOptions) {
@@ -16,8 +17,9 @@ export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: 
   const asked = (name: string) => sandbox.received.filter((one) => one === name).length;
 
   suite.after.each(async () => {
+    undoAll();
     await unmountAll();
-    sandbox.mischief.end();
+    sandbox.restore();
     withoutFeatures();
     closeAllToasts();
   });

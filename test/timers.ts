@@ -1,5 +1,6 @@
 import { type FakeMethod, install } from '@sinonjs/fake-timers';
 import { define } from './dom';
+import { undo } from './undo';
 
 /**
  * Makes timers so many times faster, including the test's own, until the returned function is called. Sockets and
@@ -16,14 +17,17 @@ export function hasten(times: number, note: (ms: number) => void = () => {}): ()
 }
 
 /**
- * Stops timeouts. The test moves the time with tick(), and uninstall() brings the platform's timers back.
+ * Stops timeouts. The test moves the time with tick(). The end of the test or uninstall() brings the platform's timers back.
  * @param now stops the clock too, at this time
  * @param more what else stops
  */
-export const stopTimers = (now?: number, ...more: readonly FakeMethod[]) =>
-  install({
+export function stopTimers(now?: number, ...more: readonly FakeMethod[]) {
+  const timers = install({
     toFake: ['setTimeout', 'clearTimeout', ...(now === undefined ? [] : (['Date'] as const)), ...more],
     now: now ?? 0,
     // Those of a connection that began before: one that isn't cleared fires into what is gone.
     shouldClearNativeTimers: true,
   });
+  undo(() => timers.uninstall());
+  return timers;
+}

@@ -3,9 +3,12 @@ import * as assert from 'uvu/assert';
 import { parseUsername, readInviter } from '../../src/account/sign-up';
 import { parseLogin } from '../../src/lib/fields';
 import { encryptUserId } from '../../src/lib/invite-cipher';
-import { define } from '../dom';
+import { replace } from '../dom';
 import { accepts, refuses } from '../lib/parsing';
 import * as fc from '../properties';
+import { undoAll } from '../undo';
+
+test.after.each(undoAll);
 
 test('an invite gives the user ID of the inviter, if it is whole and of this app', async () => {
   const refId = await encryptUserId('1042', __REFERRAL_KEY__);
@@ -17,10 +20,8 @@ test('an invite gives the user ID of the inviter, if it is whole and of this app
 });
 
 test('without WebCrypto an invite needs https', async () => {
-  const { crypto } = globalThis;
-  define('crypto', {});
+  replace('crypto', {});
   assert.equal(await readInviter('?refId=abc'), { state: 'needs-https' });
-  define('crypto', crypto);
 });
 
 test('a username is lowercased and checked', () => {

@@ -22,6 +22,7 @@ import { listen, stop } from '../sandbox/http';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
+import { undo, undoAll } from '../undo';
 import { EARLY, setEarly } from './early-response';
 
 type Class<T> = abstract new (...args: never[]) => T;
@@ -148,6 +149,7 @@ sending('is sent if the early answer is lost, in headers or body', async () => {
 sending.run();
 
 const answer = suite('an answer');
+answer.after.each(undoAll);
 const sandbox = await startSandbox({ socketPort: 0 });
 const token = sandbox.signIn('asha');
 
@@ -230,7 +232,6 @@ for (const [what, query, beginsAfter, over] of [
     assert.is(outcome, 'under way');
     await timers.tickAsync(1);
     assert.instance(outcome, TimeoutError);
-    timers.uninstall();
   });
 }
 
@@ -238,6 +239,7 @@ answer(
   'that was lost early has its own 15 s when it is asked for again, and leaves no timer once it is here',
   async () => {
     const { fetch } = globalThis;
+    undo(() => define('fetch', fetch));
     const timers = stopTimers();
     let bring = (_: object) => {};
     answerCalls(() => new Promise((resolve) => (bring = resolve)));
@@ -249,7 +251,6 @@ answer(
     await timers.tickAsync(0);
     timers.uninstall();
     assert.equal([await outcome, timers.countTimers()], ['again', 0]);
-    define('fetch', fetch);
   },
 );
 

@@ -3,8 +3,10 @@ import * as assert from 'uvu/assert';
 import { claimBuildChange } from '../../src/browser/load-code';
 import { define, installDom } from '../dom';
 import { stopTimers } from '../timers';
+import { undoAll } from '../undo';
 
 test.before.each(() => installDom('http://localhost:3000/wallet'));
+test.after.each(undoAll);
 
 test('a tab changes to another build once in ten minutes, and a clock that is set back keeps no player waiting', () => {
   assert.equal([claimBuildChange(), claimBuildChange()], [true, false]);
@@ -12,7 +14,6 @@ test('a tab changes to another build once in ten minutes, and a clock that is se
   assert.is(claimBuildChange(), true);
   timers.setSystemTime(timers.now - 1_200_000);
   assert.is(claimBuildChange(), true);
-  timers.uninstall();
 });
 
 test('if storage can’t remember the change, there is none', () => {

@@ -3,12 +3,14 @@ import * as assert from 'uvu/assert';
 import { retry, type Try } from '../../src/browser/retry';
 import { installDom } from '../dom';
 import { hasten, stopTimers } from '../timers';
+import { undoAll } from '../undo';
 
 installDom();
 
 const { random } = Math;
 test.after.each(() => {
   Math.random = random;
+  undoAll();
 });
 
 const never = () => () => {};

@@ -96,7 +96,6 @@ test('after a landing the button rests for a second, or until the round opens, a
   assert.is(rest.value, 1_000);
   clock.tick(1);
   assert.is(rest.value, 0);
-  clock.uninstall();
 });
 
 test('they are shown at once if the player leaves the page, and the flip is told on return, without a toss', async () => {

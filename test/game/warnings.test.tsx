@@ -16,6 +16,7 @@ import { enterPlayer } from '../api/early-response';
 import { installDom, mount, settled, unmountAll } from '../dom';
 import { commitmentOf } from '../sandbox/rounds';
 import { stopTimers } from '../timers';
+import { undoAll } from '../undo';
 
 /** What the server says is locked, when it answers, and what it has been asked. */
 let locks: readonly object[] = [];
@@ -31,6 +32,7 @@ test.before(() => {
   startVerdicts();
 });
 test.after.each(async () => {
+  undoAll();
   await unmountAll();
   endSession();
 });
@@ -186,7 +188,6 @@ test('the list is asked for each minute as long as there is a locked bid', async
   assert.equal([await askedAfter(0), await askedAfter(60_000)], [1, 2]);
   locks = [];
   assert.equal([await askedAfter(60_000), await askedAfter(600_000)], [3, 3]);
-  timers.uninstall();
 });
 
 test('no list is asked for after the dashboard was left, even if an answer comes then', async () => {

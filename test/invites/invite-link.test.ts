@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inviteLink, needsHttps, startInvite } from '../../src/invites/invite-link';
 import { decryptRefId } from '../../src/lib/invite-cipher';
-import { define } from '../dom';
+import { replace } from '../dom';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
@@ -11,15 +11,13 @@ const test = suite('the invite link');
 const { sandbox, idOf, enter } = await sandboxStage(test);
 
 test('needs https if the browser refuses to encrypt', async () => {
-  const { crypto } = globalThis;
   const refuse = () => Promise.reject(new DOMException('Refused.', 'OperationError'));
-  define('crypto', { subtle: { digest: refuse } });
+  replace('crypto', { subtle: { digest: refuse } });
   await enter();
   const stop = startInvite();
   await until(() => needsHttps.value);
   assert.is(inviteLink.value, undefined);
   stop();
-  define('crypto', crypto);
 });
 
 test('is prepared only on demand', async () => {

@@ -78,6 +78,8 @@ function loudly(error: unknown): never {
 export interface Backend {
   readonly origin: string;
   close(): Promise<void>;
+  /** Takes back what a test has changed for the next ones. */
+  restore?(): void;
 }
 
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
@@ -117,7 +119,7 @@ export function suiteAgainst<Parts extends object>(
   const found = findFor();
   let stage: Stage & Parts;
   let phones: ReturnType<typeof createPhones>;
-  let close = () => Promise.resolve();
+  let [close, restore] = [() => Promise.resolve(), () => {}];
   const troubles: string[] = [];
 
   suite.before(async () => {
@@ -125,6 +127,7 @@ export function suiteAgainst<Parts extends object>(
     // uvu doesn't print what a hook throws.
     const { backend, parts } = await start().catch(loudly);
     close = () => backend.close();
+    restore = () => backend.restore?.();
     const browser = await sharedBrowser().catch(loudly);
     phones = createPhones(browser, backend.origin);
     close = async () => {
@@ -148,7 +151,10 @@ export function suiteAgainst<Parts extends object>(
       },
     };
   });
-  suite.after.each(() => phones?.clear());
+  suite.after.each(async () => {
+    await phones?.clear();
+    restore();
+  });
   suite.after(() => close());
 
   return {
@@ -156,7 +162,8 @@ export function suiteAgainst<Parts extends object>(
       if (found) {
         suite(sentence, async () => {
           troubles.length = 0;
-          await scene(stage).catch((error) => {
+          await scene(stage).catch(async (error) => {
+            error.message += await phones.screens();
             phones.spoil();
             throw error;
           });
@@ -212,6 +219,16 @@ function createPhones(browser: Browser, baseURL: string) {
       const page = await common.newPage();
       if (viewport && viewport !== VIEWPORT) await page.setViewportSize(viewport);
       return page;
+    },
+
+    /** What the pages of a test show, for the message of its failure. */
+    async screens(): Promise<string> {
+      const pages = [...tabs(), ...others.flatMap((context) => context.pages())];
+      const texts = pages.map(async (page) => {
+        const text = await page.innerText('body', { timeout: 1_000 }).catch(() => 'nothing that can be read');
+        return `\n${new URL(page.url()).pathname} showed: ${text.replace(/\s+/g, ' ').slice(0, 1_000)}`;
+      });
+      return (await Promise.all(texts)).join('');
     },
 
     /** After a failed test the state of the context is unknown. */

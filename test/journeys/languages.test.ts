@@ -126,7 +126,6 @@ test('a message of the server, in whichever script, is isolated from what stands
   await toast.waitFor();
   assert.is(await toast.evaluate((one) => getComputedStyle(one).direction), 'rtl');
   assert.is(await page.locator('.toast').evaluate((one) => getComputedStyle(one).direction), 'ltr');
-  sandbox.mischief.policy = undefined;
 });
 
 run();

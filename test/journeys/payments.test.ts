@@ -44,7 +44,7 @@ test('the whole form of a withdrawal is in sight, also once it says what arrives
     page.locator('form [type=submit]').evaluate((button) => button.getBoundingClientRect().bottom);
   const empty = await endOfForm();
   await page.getByLabel('Amount to withdraw').fill('200');
-  await page.getByText('You get ₹198.00').waitFor();
+  await page.getByText('You get ₹').waitFor();
   assert.is(await endOfForm(), empty, 'nothing moves');
   for (const [width, height] of [
     [360, 640],

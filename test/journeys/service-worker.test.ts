@@ -99,7 +99,7 @@ test('after one visit every tab opens offline, and a reload says so and goes on 
   await page.reload();
   await page.locator('.splash').getByText('Your account couldn’t be loaded. There is no connection.').waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Flip for ₹71.40' }).waitFor();
+  await page.getByRole('button', { name: 'Flip for ₹7' }).waitFor();
 });
 
 test('pages of a host that redirects to a trailing slash open offline too', async ({ phone }) => {

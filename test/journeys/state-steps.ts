@@ -297,8 +297,6 @@ export async function showState({ phone, sandbox }: SandboxStage, state: State) 
     );
     assert.equal(errors, [], 'the console');
   } finally {
-    sandbox.mischief.policy = undefined;
-    sandbox.mischief.refuseSockets(false);
     await page.context().setOffline(false);
   }
 }

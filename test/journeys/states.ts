@@ -1,4 +1,7 @@
+import { formatRupees, formatSigned } from '../../src/lib/money';
+import { stakeOf } from '../../src/lib/stakes';
 import { DEMO_PASSWORD } from '../sandbox/demo';
+import { defaultRules } from '../sandbox/rules';
 import { hydrated, neverIdle } from './held-scripts';
 import {
   asha,
@@ -88,8 +91,12 @@ const codeRequest: readonly Step[] = [
   press('Send the code'),
   says('It comes by SMS'),
 ];
-const bid = [rich, open, fill('Your bid', '20'), press('Flip for ₹20.40')];
-const flip = press('Flip for ₹102.00');
+const stake = (paise: number) => stakeOf(paise, defaultRules.bidChargePercent, defaultRules.winChargePercent);
+const flipFor = (paise: number) => press(`Flip for ${formatRupees(stake(paise).cost)}`);
+const bid = [rich, open, fill('Your bid', '20'), flipFor(2_000)];
+const { cost, payout } = stake(10_000);
+const flip = flipFor(10_000);
+const [WON, LOST] = [formatSigned(payout - cost, '+'), formatSigned(cost, '-')];
 /** The button as it begins to fill: a check waits for the end of each animation. */
 const fills: Step = ({ page }) =>
   page.locator('[data-resting=fills]').evaluate((button) => {
@@ -159,17 +166,17 @@ export const states: readonly State[] = [
   ['/dashboard', 'an outcome is out', 'was locked at', hurried, holds('revealBid'), ...bid],
   ['/dashboard', 'an outcome is owed', 'owes you its outcome', rich, lockedBid('overdue'), fails('revealBid'), open],
   ['/dashboard', 'a bid of another phone', 'this phone can’t reveal it', rich, lockedBid(), open],
-  ['/dashboard', 'a win', 'Verified fair', rich, open, stakes('win'), flip, says('+₹93.00')],
-  ['/dashboard', 'a loss', '−₹102.00', rich, open, stakes('loss'), flip],
-  ['/dashboard', 'the last money is lost', 'Recharge to play', credited(10_200), open, stakes('loss'), flip, says('−₹102.00')],
-  ['/dashboard', 'the next round is missing', 'Can’t reach the game.', rich, open, stakes('win'), fails('getRound'), flip, says('+₹93.00')],
+  ['/dashboard', 'a win', 'Verified fair', rich, open, stakes('win'), flip, says(WON)],
+  ['/dashboard', 'a loss', LOST, rich, open, stakes('loss'), flip],
+  ['/dashboard', 'the last money is lost', 'Recharge to play', credited(cost), open, stakes('loss'), flip, says(LOST)],
+  ['/dashboard', 'the next round is missing', 'Can’t reach the game.', rich, open, stakes('win'), fails('getRound'), flip, says(WON)],
   ['/dashboard', 'limits', 'Your limit for money lost: ₹500 a day', rich, limited('LOST', { day: 500 }), open],
   ['/dashboard', 'a pace', 'Verified fair', ruled({ leastSeconds: 600 }), rich, open, stakes('win'), flip, fills],
   ['/dashboard', 'a pause', 'time for a short pause', paused, open],
   ['/dashboard', 'on a break', 'You’re on a break until', onBreak('WEEK'), open],
   ['/dashboard', 'how to play', 'you lose the bid and its charge', open, press('Got it'), press('How to play')],
   ['/dashboard', 'how a flip is kept fair', 'Commitment of this round', open, press('Provably fair'), ({ page }) => page.getByText('For experts').click()],
-  ['/dashboard', 'the flip that the badge opens', 'Copy proof', rich, open, stakes('win'), flip, says('+₹93.00'), proof],
+  ['/dashboard', 'the flip that the badge opens', 'Copy proof', rich, open, stakes('win'), flip, says(WON), proof],
   ['/dashboard', 'the menu', 'Number of Active Users', open, press('Menu')],
   ['/dashboard', 'the menu with very long words', 'Deactive', is({ name: LONG, email: LONG_ID, active: 'false' }), open, press('Menu')],
   ['/dashboard', 'the menu crashes', 'No dialog today.', open, crashing, press('Menu')],

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { apiClient } from '../sandbox/api-client';
 import { sideOf } from '../sandbox/rounds';
-import { defaultRules } from '../sandbox/rules';
 import { until } from '../sandbox/until';
 import { browserSuite, type SandboxStage } from './chromium';
 import { changeAnswers, fixSeed, openAs } from './player-page';
@@ -108,7 +107,6 @@ test('a win says at once what the wallet gained, counts it up, and lights up: as
 test('a win that returns less than it cost is told once, and felt, as a loss is', async (stage) => {
   stage.sandbox.changeRules({ winChargePercent: 60 });
   const { page, isPlain } = await flipTo(stage, true);
-  stage.sandbox.changeRules(defaultRules);
   const result = page.locator('.result');
   assert.equal([await result.textContent(), await result.getAttribute('data-outcome')], ['−₹22.00', 'loss']);
   assert.match(String(await page.locator('.result-more').textContent()), /₹80\.00 paid on your ₹102\.00\.$/);

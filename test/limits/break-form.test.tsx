@@ -75,26 +75,22 @@ test('what a break closes comes back when the server says that it has ended, and
   await elsewhere('asha')('takeBreak', { length: 'DAY' });
   await refreshBreak();
   const timers = stopTimers(undefined, 'setInterval', 'clearInterval');
-  try {
-    const { says, text, misses, unmount } = await show(<UnlessOnBreak>The game</UnlessOnBreak>);
-    await says('You’re on a break until');
-    const askAgain = async () => {
-      const before = asked('getBreak');
-      timers.tick(15 * 60_000);
-      await act(() => until(() => asked('getBreak') > before));
-    };
-    sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
-    sandbox.mischief.next('getBreak', { kind: 'status', status: 200, body: '{"data":{"getBreak":null}}' });
-    await askAgain();
-    assert.match(text(), 'You’re on a break until');
-    assert.ok(playersBreak.value);
-    await askAgain();
-    await says('The game');
-    await misses('You’re on a break');
-    await unmount();
-  } finally {
-    timers.uninstall();
-  }
+  const { says, text, misses, unmount } = await show(<UnlessOnBreak>The game</UnlessOnBreak>);
+  await says('You’re on a break until');
+  const askAgain = async () => {
+    const before = asked('getBreak');
+    timers.tick(15 * 60_000);
+    await act(() => until(() => asked('getBreak') > before));
+  };
+  sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
+  sandbox.mischief.next('getBreak', { kind: 'status', status: 200, body: '{"data":{"getBreak":null}}' });
+  await askAgain();
+  assert.match(text(), 'You’re on a break until');
+  assert.ok(playersBreak.value);
+  await askAgain();
+  await says('The game');
+  await misses('You’re on a break');
+  await unmount();
 });
 
 test.run();

@@ -176,7 +176,6 @@ test('a pause says until when, and what was played before it, and a bid is refus
   await says(/A pause until \d\d:\d\d/);
   await says(/played since \d\d:\d\d: time for a short pause\..*Flips1Won₹[\d.]+Lost₹[\d.]+/);
   await misses('The form');
-  sandbox.changeRules({ pauseAfter: Number.POSITIVE_INFINITY });
 });
 
 test('limits that can’t be read are unknown, never none', async () => {

@@ -8,9 +8,10 @@ import { loadRound } from '../../src/money/round';
 import { wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
 import { changed } from '../answers';
-import { define, setVisible } from '../dom';
+import { replace, setVisible } from '../dom';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
+import { undoAll } from '../undo';
 import * as phone from './bid-stage';
 import { idOf, STAKE, sandbox, test } from './bid-stage';
 import { KEY } from './new-document';
@@ -136,9 +137,8 @@ test('no bid can be placed while the round is loading', async () => {
 test('the figures of a repeated answer are not shown, since they may be old: those of the next round are', async () => {
   sandbox.creditTopUp(idOf('asha'), 100_000);
   await phone.walletIsRight();
-  const { WebSocket } = globalThis;
   // No push brings newer figures.
-  define('WebSocket', undefined);
+  replace('WebSocket', undefined);
   phone.socket()?.terminate();
   await until(() => sandbox.connections(idOf('asha')) === 0);
   sandbox.mischief.next('revealBid', { kind: 'drop-after' });
@@ -150,7 +150,7 @@ test('the figures of a repeated answer are not shown, since they may be old: tho
   const stop = effect(() => void seen.push(wallet.value?.game));
   await phone.bidThrough();
   stop();
-  define('WebSocket', WebSocket);
+  undoAll();
   assert.equal([flips.value.length, seen.includes(900)], [1, false]);
   await phone.walletIsRight();
 });

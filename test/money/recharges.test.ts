@@ -12,7 +12,7 @@ import {
 import { isBalanceCurrent, wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
 import { changed } from '../answers';
-import { define } from '../dom';
+import { replace } from '../dom';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
 import { KEY } from './new-document';
@@ -255,18 +255,12 @@ test('if the push comes before the poll that reports the credit, no second push 
   const clock = stopTimers();
   sandbox.completeRecharge(lastId());
   await until(() => wallet.value?.top_up === sandbox.figures(idOf('asha')).top_up);
-  const { WebSocket } = globalThis;
-  define('WebSocket', undefined);
-  try {
-    socket()?.terminate();
-    await soon(() => status() === 'CREDITED');
-    // Longer than outdated figures stay on screen.
-    clock.tick(8_300);
-    assert.equal(wallet.value, sandbox.figures(idOf('asha')));
-  } finally {
-    clock.uninstall();
-    define('WebSocket', WebSocket);
-  }
+  replace('WebSocket', undefined);
+  socket()?.terminate();
+  await soon(() => status() === 'CREDITED');
+  // Longer than outdated figures stay on screen.
+  clock.tick(8_300);
+  assert.equal(wallet.value, sandbox.figures(idOf('asha')));
 });
 
 test('a credit whose push stays out makes the balance an old one', async () => {

@@ -59,7 +59,6 @@ async function withdrawInDoubt(calls: RegExp, kind: 'malformed' | 'redirect'): P
 }
 
 test.before.each(() => until(() => withdrawals.value !== undefined));
-test.after.each(() => sandbox.mischief.refuseSockets(false));
 
 test('a withdrawal is made once, and the wallet and the list show it', async () => {
   const before = made().length;

@@ -16,7 +16,7 @@ import { countPushes, walletChanged } from '../../src/money/wallet';
 import { FirstSteps } from '../../src/payments/first-steps';
 import { installLocation, openOverlay, overlay } from '../../src/state/location';
 import { endSession } from '../../src/state/session';
-import { define, mount } from '../dom';
+import { mount, replace } from '../dom';
 import { createBidder } from '../sandbox/bidder';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
@@ -303,8 +303,7 @@ test('a bid that isn’t answered within three seconds has a word', async () => 
 });
 
 test('where nothing moves, the side comes in before the words', async () => {
-  const original = globalThis.getComputedStyle;
-  define('getComputedStyle', () => ({ getPropertyValue: () => '700' }));
+  replace('getComputedStyle', () => ({ getPropertyValue: () => '700' }));
   const timers = stopTimers();
   const seen: string[] = [];
   const note = (what: string) => () => void seen.push(what);
@@ -322,8 +321,6 @@ test('where nothing moves, the side comes in before the words', async () => {
     [await after(349), await after(1), await after(349), await after(1)],
     ['', 'side', 'side', 'side,words'],
   );
-  timers.uninstall();
-  define('getComputedStyle', original);
 });
 
 test('each round of a break asks for it until it is known', async () => {
@@ -427,7 +424,6 @@ test('a pause that begins meanwhile takes the place of the form with the next ro
   await press('Start the break');
   await says(/You’re on a break until \d+/);
   await misses('Stop for 24 hours');
-  sandbox.changeRules({ pauseAfter: Number.POSITIVE_INFINITY });
 });
 
 test('the rules have the commitment of the round in play and how the side follows', async () => {

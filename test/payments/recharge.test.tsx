@@ -12,7 +12,6 @@ import { navigate } from '../../src/state/location';
 import { installSockets } from '../api/loopback-socket';
 import { mount, setVisible, unmountAll } from '../dom';
 import { beWide, keepCopies, show } from '../pages/screen';
-import { defaultRules } from '../sandbox/rules';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 import { stopTimers } from '../timers';
@@ -166,19 +165,15 @@ test('a payment that is waited for goes to support with its ID, and after twenty
   assert.match(decodeURIComponent(String(support)), new RegExp(`^mailto:.*${latest('asha')}`));
   await unmount();
   const timers = stopTimers();
-  try {
-    const waiting = await mount(<WaitingForBank>It is safe to leave.</WaitingForBank>);
-    for (const [ms, words] of [
-      [19_999, ''],
-      [1, 'It is safe to leave.'],
-    ] as const) {
-      await act(async () => timers.tick(ms));
-      assert.is(waiting.container.textContent, words);
-    }
-    await waiting.unmount();
-  } finally {
-    timers.uninstall();
+  const waiting = await mount(<WaitingForBank>It is safe to leave.</WaitingForBank>);
+  for (const [ms, words] of [
+    [19_999, ''],
+    [1, 'It is safe to leave.'],
+  ] as const) {
+    await act(async () => timers.tick(ms));
+    assert.is(waiting.container.textContent, words);
   }
+  await waiting.unmount();
 });
 
 test('a phone on which no app opens is told what it needs', async () => {
@@ -193,12 +188,8 @@ test('a phone on which no app opens is told what it needs', async () => {
     await act(async () => timers.tick(4_000));
     return /No app opened\?/.test(text());
   };
-  try {
-    assert.not(await tapAndWait(() => dispatchEvent(new Event('blur'))), 'one has opened');
-    assert.ok(await tapAndWait());
-  } finally {
-    timers.uninstall();
-  }
+  assert.not(await tapAndWait(() => dispatchEvent(new Event('blur'))), 'one has opened');
+  assert.ok(await tapAndWait());
 });
 
 test('a link that led to an error page instead of an app: the page comes back with the hint and the QR code', async () => {
@@ -287,7 +278,6 @@ test('the limits are there from the start, and an amount beyond them is neither 
   const { says: saysNow, texts } = await openPage();
   await saysNow('From ₹150 to ₹600 at a time.');
   assert.equal(texts('.quick button'), ['₹200', '₹500']);
-  sandbox.changeRules(defaultRules);
 });
 
 for (const [day, words] of [

@@ -10,7 +10,6 @@ import { Wallet } from '../../src/payments/wallet-overview';
 import { settled } from '../dom';
 import { keepCopies, show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import { defaultRules } from '../sandbox/rules';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
@@ -111,7 +110,6 @@ test('after a refusal the terms are loaded again, and the next tap can withdraw'
   assert.equal([field('Amount to withdraw')?.value, made()], ['200', []]);
   await send('300');
   await says('is on its way');
-  sandbox.changeRules(defaultRules);
 });
 
 test('an error stands beside its field, nothing that was typed is lost, and no toast of it outlives a success', async () => {

@@ -86,7 +86,7 @@ async function play(fault: Fault, request: GraphqlRequest, runRequest: Run, res:
 }
 
 /** @param received gets the name of each operation */
-export function createMischief({ cutSockets, refuseSockets, neglect }: WalletSocket, received: string[]) {
+export function createMischief({ cutSockets, refuseSockets, neglect, obey }: WalletSocket, received: string[]) {
   const queue: { operationName: string; fault: Fault }[] = [];
 
   /** Queues a fault for the next request of an operation, or of any operation ('*'). */
@@ -123,6 +123,8 @@ export function createMischief({ cutSockets, refuseSockets, neglect }: WalletSoc
     end(): void {
       queue.length = 0;
       mischief.policy = undefined;
+      refuseSockets(false);
+      obey();
     },
   };
 

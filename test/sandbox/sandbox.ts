@@ -31,7 +31,8 @@ export interface SandboxOptions extends Partial<Pick<StateOptions, 'passwords' |
 /** Starts a stand-in API in memory. Rejects for a busy port with an Error of one line. */
 export async function startSandbox(options: SandboxOptions = {}) {
   const { host = '127.0.0.1', now = Date.now, addressOf = remoteAddress } = options;
-  const rules = { ...defaultRules, ...options.rules };
+  const usual = { ...defaultRules, ...options.rules };
+  const rules = { ...usual };
   const state = createState({ ...options, host, rules, now });
   if (options.onSms) state.events.on('sms', options.onSms);
   if (options.demo ?? true) await addDemo(state);
@@ -73,6 +74,11 @@ export async function startSandbox(options: SandboxOptions = {}) {
       /** The names of the received operations, in order. */
       received,
       close,
+      /** Ends each fault and brings the rules of the start back, for the next test. */
+      restore(): void {
+        mischief.end();
+        Object.assign(rules, usual);
+      },
       ...createTestControls(state, walletSocket),
     };
   } catch (error) {

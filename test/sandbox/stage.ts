@@ -43,7 +43,7 @@ export function sandboxSuite(name: string) {
   const test = suite(name);
   test.before.each(() => {
     wait(DAY);
-    sandbox.changeRules(rules);
+    sandbox.restore();
   });
   test.after(() => sandbox.close());
   return test;

@@ -102,6 +102,8 @@ export function createWalletSocket(
     },
     /** From now on the wallet sockets don't do this. */
     neglect: (duty: SocketDuty): void => void neglected.add(duty),
+    /** Ends all neglect. */
+    obey: (): void => neglected.clear(),
     connectionsOf: (userId: number): number => connectionsOf(userId).length,
     close(): void {
       clearInterval(beating);

@@ -11,6 +11,7 @@ import { define, installDom } from '../dom';
 import type { Fault } from '../sandbox/mischief';
 import { sandboxStage } from '../stage';
 import { stopTimers } from '../timers';
+import { undo } from '../undo';
 
 const { sandbox, held, shown } = await sandboxStage(test);
 
@@ -125,10 +126,10 @@ test('several calls that fail with the session’s end show one toast', async ()
 
 test('an answer that comes together with the end of the session is dropped', async () => {
   const { fetch } = globalThis;
+  undo(() => define('fetch', fetch));
   const answers = [{ errors: [{ message: 'No token' }] }, { data: { getUser: {} } }];
   answerFetch(() => answers.shift());
   const [ending, other] = await Promise.allSettled([call(getUser, {}), call({ ...getUser, read: () => 'read' }, {})]);
-  define('fetch', fetch);
   assert.equal([ending.status, other.status], ['rejected', 'rejected']);
 });
 

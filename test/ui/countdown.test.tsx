@@ -4,6 +4,9 @@ import * as assert from 'uvu/assert';
 import { useSecondsLeft, type Wait } from '../../src/ui/countdown';
 import { installDom, mount } from '../dom';
 import { stopTimers } from '../timers';
+import { undoAll } from '../undo';
+
+test.after.each(undoAll);
 
 test('a countdown renders every second, and nothing more once it has ended', async () => {
   installDom();
@@ -17,7 +20,6 @@ test('a countdown renders every second, and nothing more once it has ended', asy
   for (let half = 0; half < 10; half++) await act(async () => void timers.tick(500));
   assert.equal(rendered, [2, 1, 0]);
   await unmount();
-  timers.uninstall();
 });
 
 test.run();
