@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// The build script: node build.mjs [build [folder] | serve | test [name] | bench [folder ...] | faults | contract | verify
+// The build script: node build.mjs [build [folder] | serve | test [name ...] | bench [folder ...] | faults | contract | verify
 // | texts [language]]
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -334,8 +334,8 @@ const commands = {
     });
   },
 
-  /** Runs the tests against a separate build. */
-  async test(options, filter = '') {
+  /** Runs the tests, or the files that have one of the names, against a separate build. */
+  async test(options, ...names) {
     const dist = path.resolve(CACHE, 'dist');
     const { run } = await importTool('test/runner/runner.ts', options);
     const sheets = { public: 'hash', shell: 'hash' };
@@ -346,7 +346,7 @@ const commands = {
       define: Object.fromEntries(Object.entries(define).filter(([one]) => /^__/.test(one))),
     };
     const outdir = path.resolve(CACHE, 'tests');
-    await run({ filter, settings, outdir, dist, build: () => build({ ...options, outdir: dist }) });
+    await run({ names, settings, outdir, dist, build: () => build({ ...options, outdir: dist }) });
   },
 
   /** Measures the built sites in the folders, or a new build, whose figures it writes down. */
@@ -387,7 +387,7 @@ function fail(problem) {
 }
 
 /** The most arguments of each command. faults, contract and verify read their own options. @type {Record<string, number>} */
-const MOST = { build: 1, serve: 0, test: 1, bench: Infinity, texts: 1 };
+const MOST = { build: 1, serve: 0, test: Infinity, bench: Infinity, texts: 1 };
 
 const [name = 'build', ...rest] = process.argv.slice(2);
 /** @type {typeof import('./src/build/build')} */

@@ -163,7 +163,9 @@ export function suiteAgainst<Parts extends object>(
         suite(sentence, async () => {
           troubles.length = 0;
           await scene(stage).catch(async (error) => {
-            error.message += await phones.screens();
+            const { stack } = error;
+            // uvu prints the message once more if the stack has it too.
+            Object.assign(error, { message: error.message + (await phones.screens()), stack });
             phones.spoil();
             throw error;
           });

@@ -59,7 +59,10 @@ export function startWorker(script: string, dist: string) {
     return signal !== 'SIGKILL';
   }
 
-  return { run, isAlive, end };
+  /** How many tests of the file have ended: uvu prints a sign for each. */
+  const countTests = () => output.match(/[•✘]/g)?.length ?? 0;
+
+  return { run, isAlive, end, countTests };
 }
 
 /** Ends the processes that a dead one has left: nobody else ends them if it was killed. */

@@ -14,8 +14,8 @@ const BUNDLED = 'happy-dom';
 const PROCESSES = 5;
 
 export interface TestRun {
-  /** Runs only the files whose names contain this text. */
-  readonly filter: string;
+  /** Runs only the files whose names contain one of these texts, or all. */
+  readonly names: readonly string[];
   /** The build script's settings for Node. */
   readonly settings: esbuild.BuildOptions;
   readonly outdir: string;
@@ -28,18 +28,18 @@ export interface TestRun {
  * Runs the test files, prints each result and then the totals, and sets the exit code.
  * @throws Error of one sentence if there is nothing to run, or no browser under CI
  */
-export async function run({ filter, settings, outdir, dist, build }: TestRun): Promise<void> {
-  const names = await readdir('test', { recursive: true });
-  const files = names.map((name) => path.join('test', name)).filter((file) => /\.test\.tsx?$/.test(file));
-  const everywhere = Boolean(filter || process.env.CI);
-  const asked = files.filter((file) => file.includes(filter) && (everywhere || !isEngine(file)));
-  if (!asked.length) throw new Error(`No test file has ${filter} in its name`);
+export async function run({ names, settings, outdir, dist, build }: TestRun): Promise<void> {
+  const found = await readdir('test', { recursive: true });
+  const files = found.map((name) => path.join('test', name)).filter((file) => /\.test\.tsx?$/.test(file));
+  const everywhere = Boolean(names.length || process.env.CI);
+  const asked = choose(files, names).filter((file) => everywhere || !isEngine(file));
   if (asked.some(isJourney) && !findBrowser() && process.env.CI) throw new Error(NO_BROWSER);
   const sources = new Map(await Promise.all(asked.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
-  if (asked.some(readsSite)) await build();
-  await bundle([...sources.keys()], settings, outdir);
   const timesFile = path.join(path.dirname(outdir), 'times.json');
   const times = await readTimes(timesFile);
+  console.log(forecast(asked, times));
+  if (asked.some(readsSite)) await build();
+  await bundle([...sources.keys()], settings, outdir);
   const total = { passed: 0, failed: 0, skipped: 0 };
 
   function tell(file: string, { passed, failed, skipped, report }: Outcome) {
@@ -64,7 +64,10 @@ export async function run({ filter, settings, outdir, dist, build }: TestRun): P
           const file = String(queue.shift());
           ran.push(file);
           const started = performance.now();
-          tell(file, await worker.run(path.join(outdir, file.replace(/tsx?$/, 'mjs'))));
+          const telling = setInterval(() => console.log(`     ${file}  ${worker.countTests()} tests so far`), 30_000);
+          const outcome = await worker.run(path.join(outdir, file.replace(/tsx?$/, 'mjs')));
+          clearInterval(telling);
+          tell(file, outcome);
           times[file] = Math.round(performance.now() - started);
         }
       } finally {
@@ -95,6 +98,25 @@ export async function run({ filter, settings, outdir, dist, build }: TestRun): P
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
   if (total.failed || !(total.passed + total.skipped)) process.exitCode = 1;
+}
+
+/** @throws Error of one sentence for a name that no file has */
+export function choose(files: readonly string[], names: readonly string[]): readonly string[] {
+  const unknown = names.find((name) => !files.some((file) => file.includes(name)));
+  if (unknown) throw new Error(`No test file has ${unknown} in its name`);
+  return names.length ? files.filter((file) => names.some((name) => file.includes(name))) : files;
+}
+
+/** Says about how long the tests take: as long as they did here the last time, but at least as the longest file. */
+export function forecast(files: readonly string[], times: Readonly<Record<string, number>>): string {
+  const known = files.flatMap((file) => times[file] ?? []);
+  const sum = known.reduce((all, one) => all + one, 0);
+  const seconds = Math.max(...known, sum / PROCESSES) / 1000;
+  const about = seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`;
+  const count = files.length === 1 ? '1 file' : `${files.length} files`;
+  if (!known.length) return `${count}, not yet run here`;
+  const others = known.length < files.length ? `, and ${files.length - known.length} not yet run here` : '';
+  return `${count}: about ${about}${others}`;
 }
 
 const isJourney = (file: string) => file.includes('journeys');
