@@ -361,9 +361,10 @@ const commands = {
   faults: (options, ...given) => importTool('test/faults/campaign.ts', options).then(({ run }) => run(given)),
   contract: (options, ...given) => importTool('test/contract/contract.ts', options).then(({ run }) => run(given)),
 
-  /** Prints the texts that a language lacks, in the form of its file. */
-  async texts(_, language = 'hi') {
-    console.log(await lackingTexts(language));
+  /** Prints the texts that a language lacks, in the form of its file. Without a language it fails if any lacks one. */
+  async texts(_, language) {
+    if (language) console.log(await lackingTexts(language));
+    else await readLanguages((await readdir('src/languages')).map((file) => path.parse(file).name).join(' '));
   },
 
   /** Compares a site with what these sources build with its settings. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, copyFile, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -55,6 +55,17 @@ test('an old Node and missing packages are told in one line', async () => {
   await copyFile('build.mjs', path.join(folder, 'build.mjs'));
   assert.is(await problem([], {}, path.join(folder, 'build.mjs')), 'A package is missing: run npm ci first.');
   await rm(folder, { recursive: true });
+});
+
+test('a text that a language lacks fails `texts`, which `npm run check` runs', async () => {
+  const folder = path.join(CACHE, 'lacking');
+  await cp('src', path.join(folder, 'src'), { recursive: true });
+  await copyFile('build.mjs', path.join(folder, 'build.mjs'));
+  await appendFile(path.join(folder, 'src/routes.ts'), "t('Nobody translates this');\n");
+  const said = await problem(['texts'], { CACHE: folder }, path.join(folder, 'build.mjs'));
+  assert.match(said, /^src\/routes\.ts:\d+ src\/languages\/hi\.json lacks “Nobody translates this”$/);
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  assert.match(scripts.check, 'node build.mjs texts');
 });
 
 test.run();

@@ -55,10 +55,11 @@ test('when the player goes on, the client’s own messages close and a GraphQL e
   showToast('Saved.', 'success');
   showToast('No connection.');
   showToast('Nothing to save.', 'info');
-  timers.tick(4000);
+  timers.tick(3000);
+  assert.is(texts().length, 4);
   closeOwnToasts();
   assert.equal(texts(), ['The code is wrong.']);
-  timers.tick(999);
+  timers.tick(1999);
   assert.equal(texts(), ['The code is wrong.']);
   timers.tick(1);
   assert.equal(texts(), []);
@@ -79,7 +80,9 @@ test('what the server has said of a form goes when it is submitted again or succ
   showToast('Busy.', 'danger', true);
   closeToastsOf(form);
   assert.equal(texts(), ['Not now.']);
-  timers.tick(5000);
+  timers.tick(4999);
+  assert.equal(texts(), ['Not now.']);
+  timers.tick(1);
   assert.equal(texts(), []);
 });
 
