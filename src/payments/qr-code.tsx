@@ -3,9 +3,12 @@ import { t } from '../lib/text';
 import { tryTo } from '../lib/try-to';
 
 /** The quiet zone around the code, in modules. Scanners need it. */
-const BORDER = 2;
+const BORDER = 4;
 
-/** A QR code. It is dark on light in both themes, as scanners need it. Renders nothing if the text is too long. */
+/**
+ * A QR code. It is dark on light in both themes, as scanners need it. Browsers that darken every page leave the shapes of
+ * an SVG as they are. Renders nothing if the text is too long.
+ */
 export function QrCode({ text }: { text: string }) {
   const code = tryTo(() => generate(text));
   if (!code) return null;
@@ -13,15 +16,15 @@ export function QrCode({ text }: { text: string }) {
   const path = side.flatMap((y) => side.map((x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   const size = code.size + 2 * BORDER;
   return (
-    <div className="qr">
-      <svg
-        viewBox={`${-BORDER} ${-BORDER} ${size} ${size}`}
-        role="img"
-        aria-label={t('QR code of the payment link')}
-        shapeRendering="crispEdges"
-      >
-        <path d={path} />
-      </svg>
-    </div>
+    <svg
+      className="qr"
+      viewBox={`${-BORDER} ${-BORDER} ${size} ${size}`}
+      role="img"
+      aria-label={t('QR code of the payment link')}
+      shapeRendering="crispEdges"
+    >
+      <rect x={-BORDER} y={-BORDER} width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }
