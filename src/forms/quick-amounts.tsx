@@ -9,6 +9,11 @@ export const AmountField = ({ name = 'amount', ...props }: Omit<FieldProps, 'nam
   <Field name={name} prefix={SIGN} inputMode="decimal" autoComplete="off" {...props} />
 );
 
+// The fixed amounts of each form, in paise: those within its limits have buttons.
+export const QUICK_BIDS = [5_000, 10_000, 50_000];
+export const QUICK_RECHARGES = [10_000, 20_000, 50_000, 100_000, 200_000];
+export const QUICK_WITHDRAWALS = [50_000, 100_000, 500_000];
+
 export interface QuickAmount {
   readonly label: string;
   /** What it does to the typed amount, such as halving it, in words. Such a button is never marked as chosen. */

@@ -5,6 +5,7 @@ import type { Edits } from '../forms/draft';
 import { Form } from '../forms/form';
 import {
   AmountField,
+  QUICK_BIDS,
   type QuickAmount,
   QuickAmounts,
   type QuickAmountsProps,
@@ -218,14 +219,11 @@ function QuickStakes({ round, staked, ...rest }: QuickStakesProps) {
   return <QuickAmounts key={amounts.length} nameOf={(sum) => fill('Bid {sum}', { sum })} amounts={amounts} {...rest} />;
 }
 
-/** Paise. */
-const QUICK = [5_000, 10_000, 50_000];
-
 /** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */
 function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, staked?: Paise): readonly QuickAmount[] {
   const most = Math.min(maxBid, largestBid(balance.value ?? 0, bidChargePercent));
   const times = (factor: number) => staked && Math.max(minBid, Math.min(maxBid, Math.floor(staked * factor)));
-  const fixed = QUICK.filter((amount) => amount >= minBid && amount <= maxBid);
+  const fixed = QUICK_BIDS.filter((amount) => amount >= minBid && amount <= maxBid);
   return [
     // Beside each other there is no room for a word.
     ...fixed.map((amount) => ({ label: __STAKES__ === 'points' ? `${amount / 100}` : formatBrief(amount), amount })),

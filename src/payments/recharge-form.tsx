@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { forgetDraftAfter } from '../forms/draft';
 import { Form, SubmitButton } from '../forms/form';
-import { AmountField, QuickAmounts } from '../forms/quick-amounts';
+import { AmountField, QUICK_RECHARGES, QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { formatBrief, parseAmount } from '../lib/money';
 import { fill, t } from '../lib/text';
@@ -12,9 +12,6 @@ import { call } from '../state/call';
 import { createResource } from '../state/resource';
 
 const DRAFT = 'draft-recharge';
-
-/** Paise. */
-const QUICK = [10_000, 20_000, 50_000, 100_000, 200_000];
 
 /** A space keeps their line free until they are known. */
 const ROOM = '\u00a0';
@@ -30,7 +27,7 @@ export function RechargeForm() {
   const [typed, setTyped] = useState<string>();
   const loaded = terms.current.value;
   const { minAmount = 1, maxAmount = Infinity } = loaded.state === 'loaded' ? loaded.value : {};
-  const quick = QUICK.filter((amount) => amount >= minAmount && amount <= maxAmount);
+  const quick = QUICK_RECHARGES.filter((amount) => amount >= minAmount && amount <= maxAmount);
   const form = useForm({
     fields: { amount: (text: string) => parseAmount(text, { min: minAmount, max: maxAmount }) },
     submit: forgetDraftAfter(DRAFT, ({ amount }) => openRecharge(amount)),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
 import { PasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
-import { AmountField, QuickAmounts } from '../forms/quick-amounts';
+import { AmountField, QUICK_WITHDRAWALS, QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../lib/money';
@@ -30,9 +30,6 @@ export const parseWithdrawal =
       : refuse(fill('The fee of {sum} would take it all.', { sum: formatRupees(fee) }));
   };
 
-/** Paise. */
-const QUICK = [50_000, 100_000, 500_000];
-
 interface WithdrawFormProps {
   readonly terms: WithdrawalTerms;
   /** Whether the terms are those of the present wallet. Older ones limit nothing: the server decides. */
@@ -53,7 +50,7 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
   });
   const amount = parse(typed);
   const most = mostOf(terms);
-  const quick = [...QUICK.filter((amount) => amount < most), most].filter((amount) => amount >= minAmount);
+  const quick = [...QUICK_WITHDRAWALS.filter((amount) => amount < most), most].filter((amount) => amount >= minAmount);
   const least = formatBrief(minAmount);
   // What can be withdrawn stands above the form.
   const range =

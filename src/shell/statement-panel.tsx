@@ -4,7 +4,7 @@ import { Panel } from '../frame/drawer';
 import { LoadFailed } from '../frame/loaded';
 import { formatDay } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
-import { KIND_NAMES, STATEMENT_KINDS, type StatementKind } from '../lib/statement-kinds';
+import { KIND_NAMES, STATEMENT_KINDS } from '../lib/statement-kinds';
 import { fill, t } from '../lib/text';
 import type { StatementRow } from '../money/history-calls';
 import { openOverlay } from '../state/location';
@@ -15,7 +15,7 @@ import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from './statement';
 
-const words: Readonly<Partial<Record<StatementKind, readonly [filter: string, reference: string]>>> = {
+const words: { readonly [kind in keyof typeof KIND_NAMES]: readonly [filter: string, reference: string] } = {
   BID: [t('Bids'), t('Game ID')],
   WIN: [t('Wins'), t('Game ID')],
   ...(features.payments && {

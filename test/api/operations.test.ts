@@ -1,8 +1,11 @@
-import { buildSchema, type OperationDefinitionNode, parse, validate } from 'graphql';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { buildSchema, isEnumType, type OperationDefinitionNode, parse, print, validate, visit } from 'graphql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { verifyOtp } from '../../src/account/account-calls';
 import { readDone, readShortText } from '../../src/api/operation';
+import { STATEMENT_KINDS } from '../../src/lib/statement-kinds';
 import { getBreak } from '../../src/limits/break-calls';
 import { getRound } from '../../src/money/round-calls';
 import { isParseError } from '../answers';
@@ -38,6 +41,28 @@ contract('each is valid, and its document has the operation’s name and every a
       name,
     );
   }
+});
+
+contract('the app knows each kind of the statement, and no other', () => {
+  const kinds = schema.getType('StatementKind');
+  assert.ok(isEnumType(kinds));
+  assert.equal(
+    [...STATEMENT_KINDS].sort(),
+    kinds
+      .getValues()
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+contract('a change of it stands in the backend guide', async () => {
+  const bare = visit(parse(sdl), {
+    enter: (node) => ('description' in node ? { ...node, description: undefined } : undefined),
+  });
+  const checksum = createHash('sha256').update(print(bare)).digest('hex').slice(0, 8);
+  const advice = `Backends on the earlier contract refuse whole queries: say under “What changed” what they must do, and write ${checksum} there`;
+  const guide = 'test/sandbox/backend-guide.md';
+  assert.ok((await readFile(guide, 'utf8')).includes(`contract \`${checksum}\``), `${guide}: ${advice}`);
 });
 
 contract('a charge may be a decimal string, and a missing or unreadable one is a parse error', () => {

@@ -59,6 +59,7 @@ test('an old Node and missing packages are told in one line', async () => {
 
 test('a text that a language lacks fails `texts`, which `npm run check` runs', async () => {
   const folder = path.join(CACHE, 'lacking');
+  await rm(folder, { recursive: true, force: true });
   await cp('src', path.join(folder, 'src'), { recursive: true });
   await copyFile('build.mjs', path.join(folder, 'build.mjs'));
   await appendFile(path.join(folder, 'src/routes.ts'), "t('Nobody translates this');\n");

@@ -1,3 +1,4 @@
+import type { StatementKind } from '../../src/lib/statement-kinds';
 import type { Paise } from './amounts';
 
 export type Figure = 'reference_earning' | 'top_up' | 'game';
@@ -5,9 +6,6 @@ export type Figures = Record<Figure, Paise>;
 
 /** The figures, and the number of the newest row in them (Wallet in the SDL). */
 export type Wallet = Readonly<Figures> & { readonly row: number };
-
-/** The kinds of StatementKind in the SDL. */
-export type StatementKind = 'BID' | 'WIN' | 'CANCEL' | 'RECHARGE' | 'WITHDRAWAL' | 'RETURN' | 'REFERRAL' | 'OTHER';
 
 /** One movement of money. Entries never change and are never removed. */
 export interface Entry {

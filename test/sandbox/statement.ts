@@ -1,5 +1,6 @@
+import type { StatementKind } from '../../src/lib/statement-kinds';
 import type { Paise } from './amounts';
-import type { Booked, Entry, StatementKind } from './ledger';
+import type { Booked, Entry } from './ledger';
 import { badInput } from './refusal';
 
 export interface StatementRow extends Pick<Entry, 'at' | 'kind'> {
