@@ -44,7 +44,8 @@ export function audit(server: Server, taps: readonly Tap[], { userId, name }: Pl
     failures.push('a seed has decided two bids');
 
   const kept = sum(Object.values(server.figures(userId)));
-  const credited = recharges.map(({ received }) => received);
+  // What came in above a deposit limit went back.
+  const credited = recharges.map(({ received, returned }) => received - returned);
   const withdrawn = withdrawals.filter(({ status }) => status !== 'RETURNED').map(({ amount }) => amount);
   const due = gift + sum(credited) + sum(bids.map(gainOf)) - sum(withdrawn);
   if (kept !== due) failures.push(`${name} has ${kept} paise and is due ${due}`);

@@ -47,10 +47,10 @@ export const CHEATS = {
   'signs with another key': 'isn’t this bid',
   'cancels by itself': 'was cancelled, and not on this page',
   'docks the wallet': '₹50.00 left your wallet, and no call of this page took it',
-  'keeps back some outcomes': 'owes you its outcome',
   // More money is silent, and so is a row: the statement shows them.
   'pads the wallet': 'doesn’t add up with the one below it',
   'skips row numbers': 'is missing. Contact support',
+  'keeps back some outcomes': 'owes you its outcome',
   'repeats row numbers': 'doesn’t add up with the one below it',
 } as const;
 

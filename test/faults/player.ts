@@ -65,7 +65,12 @@ export function createPlaying(options: PlayingOptions) {
     for (let times = 0; !isOnScreen(words); times++) {
       if (times > 20) throw new Error(`no word of a server that ${cheat}`);
       await bidBlindly(player);
-      if (IN_STATEMENT.includes(cheat)) client().openOverlay('statement');
+      if (IN_STATEMENT.includes(cheat)) {
+        // Opened anew, it loads again.
+        client().openOverlay('profile');
+        await pass(500);
+        client().openOverlay('statement');
+      }
       // An outcome counts as kept back after a minute.
       for (let seconds = 0; seconds < 90 && !isOnScreen(words); seconds++) await pass(1_000);
       if (watch.failures.length) return;
