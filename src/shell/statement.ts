@@ -6,6 +6,9 @@ import { getStatement, type StatementRow } from '../money/history-calls';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 
+/** Empty pages in a row after which the server has no end. */
+const MOST_EMPTY = 20;
+
 /** Rows of a page: some screens of a phone. */
 const PAGE = 50;
 
@@ -43,7 +46,7 @@ export function loadAgain(): void {
 }
 
 /** Never rejects. A toast shows the error. */
-async function load(loaded: LoadedStatement): Promise<void> {
+async function load(loaded: LoadedStatement, empty = 0): Promise<void> {
   const signal = newest.begin();
   const { kind, next: after } = loaded;
   const kept = after ? loaded.rows : none.rows;
@@ -52,7 +55,11 @@ async function load(loaded: LoadedStatement): Promise<void> {
     const page = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });
     const next = page.next === after ? null : page.next;
     // A list that hasn't grown would never ask for the page after an empty one.
-    if (next && !page.rows.length) return load({ ...loaded, rows: kept, next });
+    if (next && !page.rows.length) {
+      if (empty < MOST_EMPTY) return load({ ...loaded, rows: kept, next }, empty + 1);
+      current.value = { ...loaded, state: 'failed', rows: kept };
+      return;
+    }
     current.value = { state: 'ready', kind, rows: [...kept, ...page.rows], next };
   } catch (error) {
     if (error instanceof AbortedError) return;

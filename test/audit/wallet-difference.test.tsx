@@ -5,6 +5,7 @@ import { forgetMissing, missingSum } from '../../src/audit/wallet-difference';
 import { Warnings } from '../../src/game/warnings';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
+import { add, close } from '../../src/money/orders';
 import { loadRound } from '../../src/money/round';
 import { BalanceSum } from '../../src/payments/wallet-figures';
 import { overlay } from '../../src/state/location';
@@ -99,6 +100,23 @@ test('a credit, and a bid that is unanswered, are no missing sum', async () => {
   assert.is(missingSum.value, 0);
   sandbox.mischief.policy = undefined;
   await phone.soon(() => phone.kept().length === 0);
+});
+
+test('a withdrawal of unknown outcome that was put away is no missing sum', async () => {
+  await phone.enterNew('wanda');
+  await phone.ready();
+  sandbox.credit(idOf('wanda'), 'game', 50_000);
+  await loadRound();
+  const withdrawal = { kind: 'withdrawal', requestId: 'away', owner: String(idOf('wanda')), amount: 20_000 } as const;
+  add({ order: { ...withdrawal, tappedAt: Date.now(), fee: 200 }, state: 'unknown' });
+  close(withdrawal);
+  sandbox.credit(idOf('wanda'), 'game', -20_000);
+  await loadRound();
+  assert.is(missingSum.value, 0);
+  sandbox.credit(idOf('wanda'), 'game', -20_000);
+  await loadRound();
+  assert.is(missingSum.value, 20_000, 'but only once');
+  forgetMissing();
 });
 
 interface Told {

@@ -148,6 +148,23 @@ test('what has loaded of the statement stays if older entries fail', async () =>
   await says('Game ID G2');
 });
 
+test('the statement says that it adds up, or which entry is missing or doesn’t', async () => {
+  for (const [change, words] of [
+    [(body: string) => body, '✓ Adds up'],
+    [
+      (body: string) => body.replace('"balance":4455.44', '"balance":4405.44'),
+      /Entry \d+ doesn’t add up with the one below/,
+    ],
+    [(body: string) => body.replace(/(\},)\{[^}]*\},/, '$1'), /Entry \d+ is missing\. Contact/],
+  ] as const) {
+    sandbox.mischief.next('getStatement', changed(change));
+    const { find, container, unmount } = await show(<StatementPanel />);
+    await find('.row');
+    assert.match(container.querySelector('.statement-sums')?.textContent ?? '', words);
+    await unmount();
+  }
+});
+
 test('the drawer has its contents in the spec’s order', async () => {
   const { container, press } = await show(<ProfileDrawer user={user.peek() as User} />);
   assert.equal(textsOf(container), [

@@ -89,6 +89,15 @@ test('an empty page that isn’t the last one is passed over', async () => {
   assert.is(asked(), before + 1);
 });
 
+test('a server whose empty pages have no end is asked no longer than for twenty of them', async () => {
+  let pages = 0;
+  sandbox.mischief.policy = (name) =>
+    name === 'getStatement' ? answered({ getStatement: { rows: [], next: `page ${++pages}` } }) : undefined;
+  await openStatement();
+  sandbox.mischief.policy = undefined;
+  assert.equal([now().state, pages], ['failed', 21]);
+});
+
 test('a filter starts anew, and the answer to the one before it changes nothing', async () => {
   await openStatement();
   const answer = await held('getStatement', loadMore);
