@@ -62,24 +62,7 @@ function Rules({ round }: { round: Round }) {
           <li>{t('Your phone checks every sum against what was on screen before you bid.')}</li>
         )}
       </ol>
-      {round.serverSeedHash && (
-        <>
-          <FairSteps />
-          <details className="details">
-            <summary>{t('For experts')}</summary>
-            <p>
-              {t(
-                'The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads, 1 is tails. Your seed leaves the phone only after the server has locked your bid: until then nobody knows who wins.',
-              )}
-            </p>
-            <p>
-              {fillNodes('Commitment of this round: {commitment}', {
-                commitment: <code translate="no">{round.serverSeedHash}</code>,
-              })}
-            </p>
-          </details>
-        </>
-      )}
+      {round.serverSeedHash && <FairSteps />}
     </>
   );
 }
@@ -132,7 +115,24 @@ function RulesPanel() {
   const { value: round } = currentRound.value;
   return (
     <Panel title={t('How to play')}>
-      <div className="panel">{round && <Rules round={round} />}</div>
+      <div className="panel">
+        {round && <Rules round={round} />}
+        {round?.serverSeedHash && (
+          <details className="details">
+            <summary>{t('For experts')}</summary>
+            <p>
+              {t(
+                'The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads, 1 is tails. Your seed leaves the phone only after the server has locked your bid: until then nobody knows who wins.',
+              )}
+            </p>
+            <p>
+              {fillNodes('Commitment of this round: {commitment}', {
+                commitment: <code translate="no">{round.serverSeedHash}</code>,
+              })}
+            </p>
+          </details>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -93,6 +93,17 @@ for (const engine of [chromium, chromium113, firefox, webkit]) {
     assert.is(await read(tab, 'JSON.stringify(kept)'), '[]', 'no error and no policy violation');
   });
 
+  scene('a list of proofs is checked one by one, and those that hold are counted as a run', async (tab) => {
+    await load(tab);
+    const list = proofVectors.map(({ proof }) => copyProof(proof)).join(',\n');
+    const [verdict] = (await inPage(tab, check, list)) as [string];
+    const holding = proofVectors.filter(({ verdict }) => verdict === 'proven' || verdict === 'consistent');
+    assert.is(verdict, 'unknown', 'not all hold');
+    await shows(tab, `document.querySelectorAll('#outcome li').length`, String(proofVectors.length));
+    const words = await read(tab, `document.querySelector('#outcome p').textContent`);
+    assert.match(words, `Flips: ${holding.length}. Heads: `);
+  });
+
   scene('a proof in the address is checked at once', async (tab) => {
     const [{ proof } = {}] = proofVectors;
     assert.ok(proof);
