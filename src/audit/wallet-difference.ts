@@ -44,7 +44,7 @@ export function startWalletDifference(): void {
 }
 
 const bids = ordersOf('bid');
-const withdrawals = ordersOf('withdrawal');
+const withdrawals = features.withdrawals ? ordersOf('withdrawal') : signal([]);
 const putAway = new Map<string, OpenOrder<'withdrawal'>['order']>();
 
 /** What the player's calls without an answer may have taken, in paise. @param answered the one that has its answer now */

@@ -11,18 +11,15 @@ export interface Movement {
   readonly sum: Paise | undefined;
 }
 
-/** In which order money leaves the figures (contract, Wallet). */
-const ORDERS: Readonly<Record<'BID' | 'WITHDRAWAL', readonly Figure[]>> = {
-  BID: ['top_up', 'game', 'reference_earning'],
-  WITHDRAWAL: ['game', 'reference_earning'],
-};
+/** The figures that a withdrawal takes, in their order. A bid takes the added money first (contract, Wallet). */
+const EARNED: readonly Figure[] = ['game', 'reference_earning'];
 
 /** The figures after a movement: a win raises the winnings alone. */
 export function move(figures: Figures, { kind, sum = 0 }: Movement): Figures {
   if (kind === 'WIN') return { ...figures, game: figures.game + sum };
   const next = { ...figures };
   let rest = sum;
-  for (const name of ORDERS[kind]) {
+  for (const name of kind === 'BID' ? ['top_up' as const, ...EARNED] : EARNED) {
     const taken = Math.min(rest, Math.max(0, next[name]));
     next[name] -= taken;
     rest -= taken;
