@@ -14,7 +14,7 @@ import {
 import { useForm } from '../forms/use-form';
 import { formatTime, nextIndianDay } from '../lib/day';
 import { accept, type Parsed, refuse } from '../lib/fields';
-import { amountText, formatBrief, formatRupees, type Paise, parseAmount } from '../lib/money';
+import { amountText, formatBrief, formatRupees, type Paise, parseAmount, SIGN } from '../lib/money';
 import { type CoinSide, sideName } from '../lib/sides';
 import { largestBid, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
@@ -127,7 +127,8 @@ export function BidForm({ round, state, rest }: BidFormProps) {
         <AmountField
           form={form}
           label={t('Your bid')}
-          placeholder={t('Amount')}
+          // Beside a word in place of the rupee sign no other has room.
+          {...(__STAKES__ === 'points' ? { prefix: '', placeholder: SIGN } : { placeholder: t('Amount') })}
           enterKeyHint="go"
           readOnly={flipping}
         />

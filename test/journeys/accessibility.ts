@@ -113,6 +113,14 @@ export function findUnreachable(): string[] {
   // Not as above an on-screen keyboard.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const front = document.querySelector('dialog[open]') ?? document;
+  const pen = document.createElement('canvas').getContext('2d');
+  /** The width that an empty field needs for its placeholder. */
+  const hintOf = (input: HTMLInputElement) => {
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
+    if (!pen || !input.placeholder) return 0;
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    return pen.measureText(input.placeholder).width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+  };
   const controls = front.querySelectorAll(
     ':is(a[href], button, label:has(input), input, select, summary):not(.row-open)',
   );
@@ -127,9 +135,10 @@ export function findUnreachable(): string[] {
     const isCut = [...control.querySelectorAll('span:not(.visually-hidden)')].some(
       ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
     );
+    const isHintCut = control instanceof HTMLInputElement && hintOf(control) > control.clientWidth;
     const isOut = left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
     const isFree = hit && (control.contains(hit) || hit.contains(control));
-    return isOut || isCut || !isFree ? [`out of reach: ${control.ariaLabel ?? control.textContent}`] : [];
+    return isOut || isCut || isHintCut || !isFree ? [`out of reach: ${control.ariaLabel ?? control.textContent}`] : [];
   });
 }
 
@@ -138,6 +147,20 @@ export async function resize(page: Page, [width, height, standard]: readonly [nu
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Page.setFontSizes', { fontSizes: { standard } });
   await page.setViewportSize({ width, height });
+}
+
+/** Magnified four times, with text twice as large, on the narrowest phone and on a usual one: each control can be reached, and nothing is too wide. */
+export async function assertReachable(page: Page): Promise<void> {
+  for (const size of [
+    [320, 256, 16],
+    [640, 360, 32],
+    [320, 568, 16],
+    [360, 640, 16],
+  ] as const) {
+    await resize(page, size);
+    const faults = [...(await page.evaluate(findUnreachable)), ...(await page.evaluate(findTooWide))];
+    assert.equal(faults, [], `${size.join(', ')} pixels wide, high and of text`);
+  }
 }
 
 export const tooWide = (page: Page): Promise<string[]> => page.evaluate(findTooWide);

@@ -5,7 +5,7 @@ import { apiClient } from '../sandbox/api-client';
 import { seedFor } from '../sandbox/rounds';
 import { startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../serve/static-host';
-import { assertSound } from './accessibility';
+import { assertReachable, assertSound } from './accessibility';
 import { suiteAgainst } from './chromium';
 import { fixSeed } from './player-page';
 import { flip } from './player-steps';
@@ -58,6 +58,8 @@ test('a player accepts the age and the documents with one tick, signs up, loses 
   await page.getByText('Points can’t be bought and buy nothing').waitFor();
   await assertNoMoney(page);
   await assertSound(page);
+  await page.locator('.quick').waitFor();
+  await assertReachable(page);
 
   const { userId } = sandbox.account(player.username);
   const { roundId } = await apiClient(sandbox, sandbox.signIn(player.username))('getRound');
@@ -73,13 +75,14 @@ test('a player accepts the age and the documents with one tick, signs up, loses 
   await page.reload();
   await balance(page, '1,000.00');
   await page.locator('.visit').waitFor();
-  assert.is(await page.locator('.notice').count(), 0, 'the wallet adds up');
+  assert.is(await page.locator('.notice:visible').count(), 0, 'the wallet adds up');
 
   for (const address of ['/payment', '/recharge/']) {
     await page.goto(address);
     await page.waitForURL('**/wallet');
   }
   await page.getByText('Points can’t be bought and buy nothing').waitFor();
+  await assertReachable(page);
   await page.getByRole('button', { name: 'Statement' }).click();
   const newest = page.locator('.row').first();
   await newest.waitFor();

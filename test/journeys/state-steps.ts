@@ -11,7 +11,7 @@ import type { Breach, Fault } from '../sandbox/mischief';
 import { commitmentOf, sideOf } from '../sandbox/rounds';
 import { defaultRules, type Rules } from '../sandbox/rules';
 import type { Sandbox } from '../sandbox/sandbox';
-import { findTooWide, findUnreachable, resize, violationsInBothThemes } from './accessibility';
+import { assertReachable, findTooWide, violationsInBothThemes } from './accessibility';
 import type { SandboxStage } from './chromium';
 import { hurry } from './page-clock';
 import { keepOnce } from './player-page';
@@ -273,15 +273,7 @@ export async function showState({ phone, sandbox }: SandboxStage, state: State) 
       const faults = [...(await page.evaluate(findFaults, words)), ...(await page.evaluate(findTooWide))];
       assert.equal(faults, [], `${width} pixels wide`);
     }
-    for (const size of [
-      [320, 256, 16],
-      [640, 360, 32],
-      [360, 640, 16],
-    ] as const) {
-      await resize(page, size);
-      const faults = [...(await page.evaluate(findUnreachable)), ...(await page.evaluate(findTooWide))];
-      assert.equal(faults, [], `${size.join(', ')} pixels wide, high and of text`);
-    }
+    await assertReachable(page);
     for (const theme of ['dark', 'light']) {
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;
