@@ -39,9 +39,10 @@ const used = new Map<string, string>();
 export const startVerdicts = (): void =>
   bidNews.listen((told) => {
     const { order, news } = told;
-    if (news === 'flipped') void judge(order, told.flip);
-    else if (news === 'overdue') report('proof', news);
+    if (news === 'flipped') return judge(order, told.flip);
+    if (news === 'withheld') report('proof', news);
     else noteBreach(order, news);
+    return undefined;
   });
 
 function noteBreach(order: BidOrder, breach: Breach): void {

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Figures, move, shortfall } from '../domain/wallet';
 import type { Paise } from '../lib/money';
 import { type WalletNews, walletNews } from '../money/answers';
@@ -35,43 +35,33 @@ function setMissing(owner: string, sum: Paise): void {
 }
 
 /** Compares the wallet in each answer of this page from now on. */
-export function startWalletDifference(): void {
-  walletNews.listen(compare);
-  // One that was put away may have been made all the same.
-  effect(() => {
-    for (const { order, state } of withdrawals.value) if (state === 'unknown') putAway.set(order.requestId, order);
-  });
-}
+export const startWalletDifference = (): void => walletNews.listen(compare);
 
 const bids = ordersOf('bid');
 const withdrawals = features.withdrawals ? ordersOf('withdrawal') : signal([]);
-const putAway = new Map<string, OpenOrder<'withdrawal'>['order']>();
 
 /** What the player's calls without an answer may have taken, in paise. @param answered the one that has its answer now */
-function unanswered(owner: string, answered: string | undefined): Paise {
-  const isOpen = ({ state }: OpenOrder) => state !== 'refused' && state !== 'seen';
+function unanswered(answered: string | undefined): Paise {
+  const isWaiting = ({ order }: OpenOrder) => order.requestId !== answered;
   const costs = bids
     .peek()
-    .flatMap((open) =>
-      isOpen(open) && !open.order.lock && open.order.requestId !== answered ? costOf(open.order) : [],
-    );
-  const waiting = withdrawals.peek().filter((open) => isOpen(open) && !('result' in open));
-  const sums = new Map([...putAway.values(), ...waiting.map(({ order }) => order)].map((one) => [one.requestId, one]));
-  const own = [...sums.values()]
-    .filter((order) => order.owner === owner && order.requestId !== answered)
-    .map(({ amount }) => amount);
-  return [...costs, ...own].reduce((sum, each) => sum + each, 0);
+    .filter((open) => isWaiting(open) && !open.order.lock)
+    .map(({ order }) => costOf(order));
+  const sums = withdrawals
+    .peek()
+    .filter((open) => isWaiting(open) && !('result' in open))
+    .map(({ order }) => order.amount);
+  return [...costs, ...sums].reduce((sum, each) => sum + each, 0);
 }
 
 function compare({ owner, wallet, movements = [], sentAt, at, requestId }: WalletNews): void {
-  if (requestId) putAway.delete(requestId);
   const last = compared.get(owner);
   if (!last || (sentAt !== undefined && sentAt >= last.at)) {
     if (!isWhole(wallet)) return;
     const figures = wallet;
     const due = last ? movements.reduce(move, last.figures) : figures;
     const less = shortfall(due, figures);
-    const possible = unanswered(owner, requestId);
+    const possible = unanswered(requestId);
     const excused = Math.min(last?.excused ?? 0, possible);
     const more = Math.max(0, less - (possible - excused));
     if (more) setMissing(owner, (missing.peek().get(owner) ?? 0) + more);

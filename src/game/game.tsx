@@ -9,7 +9,7 @@ import { greatnessOf, netOf } from '../lib/stakes';
 import { t } from '../lib/text';
 import { playersBreak, refreshBreak } from '../limits/break';
 import { UnlessOnBreak } from '../limits/on-break';
-import { shownBid, startEndingBids } from '../money/bids';
+import { shownBid } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { loadRound, round, startRound } from '../money/round';
 import { keptSignal } from '../state/kept';
@@ -26,7 +26,6 @@ const areRulesRead = keptSignal('rules-read', (stored) => stored !== undefined, 
 export function Game() {
   useEffect(startRound, []);
   useEffect(startToss, []);
-  useEffect(() => startEndingBids((requestId) => judgedFlips.value.has(requestId)), []);
   useEffect(bringCoinIntoView, []);
 
   const { code: extras, isMissing } = useExtras();

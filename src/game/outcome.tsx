@@ -3,6 +3,7 @@ import { formatBrief, formatRupees, formatSigned, type Paise } from '../lib/mone
 import { sideName } from '../lib/sides';
 import { countingTime, greatnessOf, minus, netOf, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
+import type { ShownBid } from '../money/bids';
 import type { PlayedFlip } from '../money/flips';
 import type { BidOrder, OpenOrder } from '../money/order';
 import { fillNodes } from '../ui/fill-nodes';
@@ -64,25 +65,25 @@ function inWords(net: Paise | undefined): string {
 }
 
 interface BidProgressProps {
-  readonly shown: OpenOrder<'bid'>;
+  readonly shown: OpenOrder<'bid'> | Exclude<ShownBid, { state: 'none' }>;
   /** Whether there is no coin in the air that would say so. */
   readonly isAwaited: boolean;
 }
 
 /** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
 export function BidProgress({ shown, isAwaited }: BidProgressProps) {
-  const { order, state } = shown;
+  const { order } = shown;
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setSlow, order.tappedAt + PATIENCE - Date.now(), true);
     return () => clearTimeout(timer);
   }, [order.tappedAt]);
-  if (state === 'refused' || state === 'seen') return <Notice kind="danger">{shown.reason}</Notice>;
+  if (shown.state === 'refused') return <Notice kind="danger">{shown.reason}</Notice>;
   const { amount, side } = order;
   return (
     <>
       <p className="bet">{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</p>
-      <p>{wordsOf(order, state, isAwaited, isSlow)}</p>
+      <p>{wordsOf(order, shown.state, isAwaited, isSlow)}</p>
     </>
   );
 }

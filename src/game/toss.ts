@@ -1,9 +1,10 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { CoinSide } from '../lib/sides';
-import { isFlipping, landFlip, openBids, shownBid, startShowingBids } from '../money/bids';
+import { isFlipping, landFlip, openBids, shownBid } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { setHold } from '../money/hold';
 import type { BidOrder, OpenOrder } from '../money/order';
+import { startShowing } from '../money/orders';
 import { round } from '../money/round';
 import { overlay } from '../state/location';
 import { sessionSignal } from '../state/session';
@@ -23,9 +24,7 @@ const restsUntil = sessionSignal(0);
 export const awaited: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed(() => {
   if (inAir.value) return undefined;
   const told = flips.value[0]?.order.tappedAt ?? -Infinity;
-  return openBids.value.findLast(
-    ({ order, state }) => order.tappedAt > told && state !== 'refused' && state !== 'seen',
-  );
+  return openBids.value.findLast(({ order }) => order.tappedAt > told);
 });
 
 /** The side that is up once the coin lies still: that of the result beside it. undefined: there is none yet. */
@@ -41,7 +40,7 @@ export const isSpinning: ReadonlySignal<boolean> = computed(
 /** Turns the coin to the side of the answer. Call it when the fall begins: nothing may tell the side earlier. */
 export function fall(): void {
   const last = shownBid.peek();
-  if (last.state === 'made') fallsOn.value = last.result.side;
+  if (last.state === 'answered') fallsOn.value = last.result.side;
 }
 
 /** Call it when the coin is down: shows the flip and all that was held back. Returns the flip, once. */
@@ -94,17 +93,17 @@ export function startToss(): () => void {
   }
 
   const stops = [
-    startShowingBids(),
+    startShowing('bid'),
     startRest(),
     effect(() => {
       const { value: shown } = shownBid;
       const isListed = overlay.value === 'transactions';
       untracked(() => {
         if (shown.state === 'sending') toss(shown.order);
-        else if (shown.state === 'made' && (isListed || shown.order.requestId !== inAir.peek()?.requestId)) land();
+        else if (shown.state === 'answered' && (isListed || shown.order.requestId !== inAir.peek()?.requestId)) land();
         else if (!isFlipping.peek()) inAir.value = undefined;
       });
-      const isAwaited = shown.state === 'made' || !isOverdue.value;
+      const isAwaited = shown.state === 'answered' || !isOverdue.value;
       setHold(inAir.value !== undefined && !isListed && isAwaited);
     }),
   ];

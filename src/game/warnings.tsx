@@ -38,7 +38,7 @@ export function Warnings() {
         (open) =>
           !isFailed(open) &&
           // The stage says it of its own.
-          (open.state !== 'owed' || open.order.requestId !== awaited.value?.order.requestId) && (
+          (open.state !== 'pending' || open.order.requestId !== awaited.value?.order.requestId) && (
             <BidNotice key={open.order.requestId} {...open} />
           ),
       )}
@@ -76,13 +76,13 @@ function FailedNotice({ failed: { proof, failure } }: { failed: FailedProof }) {
 
 function wordsOfBid({ amount, side, tappedAt }: BidOrder, state: OpenOrder['state']): string | undefined {
   const places = { sum: formatRupees(amount), side: sideWord(side), time: formatTime(tappedAt) };
-  if (state === 'unanswered') {
+  if (state === 'unconfirmed') {
     return fill('Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice.', places);
   }
-  if (state === 'owed') {
+  if (state === 'pending') {
     return fill('Your bid of {sum} on {side} was locked at {time}. We keep asking for its outcome.', places);
   }
-  return state === 'overdue'
+  return state === 'withheld'
     ? fill('The server has had your bid of {sum} since {time} and owes you its outcome.', places)
     : undefined;
 }

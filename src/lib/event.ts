@@ -1,13 +1,15 @@
 /** Tells one listener of what happens. What is told before it listens waits for it: its code may load later. */
 export function createEvent<Value>() {
   const waiting: Value[] = [];
-  let listener: ((value: Value) => void) | undefined;
+  let listener: ((value: Value) => unknown) | undefined;
   return {
-    tell(value: Value): void {
-      if (listener) listener(value);
-      else waiting.push(value);
+    /** Returns what the listener returns, such as a promise of its work. */
+    tell(value: Value): unknown {
+      if (listener) return listener(value);
+      waiting.push(value);
+      return undefined;
     },
-    listen(next: (value: Value) => void): void {
+    listen(next: (value: Value) => unknown): void {
       listener = next;
       waiting.splice(0).forEach(next);
     },

@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal } from '@preact/signals-react';
 import { readFields, readWhole } from '../api/operation';
 import type { Paise } from '../lib/money';
 import { netOf, plus } from '../lib/stakes';
-import { isFlipping } from '../money/bids';
+import { isFlipping, openBids } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { keptSignal } from '../state/kept';
 import { openOverlay, overlay } from '../state/location';
@@ -97,7 +97,9 @@ export function startPlayTime(): () => void {
   }
 
   const stopCounting = effect(() => {
-    const fresh = flips.value.filter((flip) => !counted.has(flip) && !flip.isRetold);
+    // One that is still open comes again after a reload.
+    const open = new Set(openBids.value.map(({ order }) => order.requestId));
+    const fresh = flips.value.filter((flip) => !counted.has(flip) && !open.has(flip.order.requestId));
     for (const flip of fresh) {
       counted.add(flip);
       const played = current.peek();

@@ -14,9 +14,9 @@ export type BidNews = { readonly order: BidOrder } & (
   /**
    * unfit: the lock isn't what was tapped, or no key of the operator has signed it. changed: an answer has another lock
    * than the one before. denied, withdrawn: the server says of a locked bid that there is none, or that it was
-   * cancelled. overdue: it keeps the outcome back.
+   * cancelled. withheld: it keeps the outcome back.
    */
-  | { readonly news: 'unfit' | 'changed' | 'denied' | 'withdrawn' | 'overdue' }
+  | { readonly news: 'unfit' | 'changed' | 'denied' | 'withdrawn' | 'withheld' }
 );
 
 export const bidNews = createEvent<BidNews>();
@@ -39,7 +39,7 @@ export interface WalletNews extends Told {
 
 export const walletNews = createEvent<WalletNews>();
 
-export const tellWallet = (wallet: ToldWallet | undefined, told: Told): void =>
+export const tellWallet = (wallet: ToldWallet | undefined, told: Told): unknown =>
   walletNews.tell({ ...told, owner: userId.peek() ?? '', wallet, at: countAnswers() });
 
 /** The code of each refusal of an order. Another phone or tab may have changed what it names. */

@@ -9,8 +9,6 @@ const MOST = 100;
 export interface PlayedFlip {
   readonly order: BidOrder;
   readonly flip: Flip;
-  /** Whether an earlier document of this tab has shown it already. */
-  readonly isRetold: boolean;
 }
 
 const played = sessionSignal<readonly PlayedFlip[]>([]);

@@ -5,7 +5,7 @@ import { call, countAnswers } from '../state/call';
 import { createResource } from '../state/resource';
 import { tellWallet } from './answers';
 import { cancelBid, getOpenBids } from './bid-calls';
-import { openBids, tellCostBack } from './bids';
+import { openBids, sayCostBack } from './bids';
 import { flips } from './flips';
 import { countPushes, walletChanged } from './wallet';
 
@@ -49,6 +49,6 @@ export async function cancelStrayBid(lock: Lock): Promise<void> {
   const { wallet, status } = await call(cancelBid, { requestId }, { toastAll: true });
   walletChanged(wallet, pushesBefore);
   tellWallet(wallet, { sentAt });
-  if (status === 'CANCELLED') void tellCostBack(lock);
+  if (status === 'CANCELLED') void sayCostBack(lock);
   await resource.refresh();
 }

@@ -8,9 +8,9 @@ import type { Flip } from './bid-calls';
 import type { Recharge } from './recharge-calls';
 import type { Withdrawal } from './withdrawal-calls';
 
-/** What a player has asked for with one tap. */
-export interface OrderFields {
-  /** Makes its call safe to repeat: the server acts on an ID once (contract, requestId). */
+/** What a player asks for with one tap. */
+export interface Tap {
+  /** The idempotency key: the server acts on an ID once (contract, requestId). */
   readonly requestId: string;
   /** The user ID of the player who tapped. */
   readonly owner: string;
@@ -20,26 +20,28 @@ export interface OrderFields {
 }
 
 /** A bid with everything that its proof needs. */
-export interface BidOrder extends OrderFields, TappedBid {
+export interface BidOrder extends Tap, TappedBid {
   readonly kind: 'bid';
-  /** What the server has answered for the bid. Missing until then. */
+  /** Missing until the server has taken the bid. */
   readonly lock?: Lock | undefined;
 }
 
-export interface RechargeOrder extends OrderFields {
+export interface RechargeOrder extends Tap {
   readonly kind: 'recharge';
-  /** '' until the server has opened the recharge. */
-  readonly rechargeId: string;
+  /** Missing until the server has opened the recharge. */
+  readonly rechargeId?: string | undefined;
 }
 
 /** A withdrawal without its password, which no storage may hold. */
-export interface WithdrawalOrder extends OrderFields {
+export interface WithdrawalOrder extends Tap {
   readonly kind: 'withdrawal';
   /** The fee that was on screen. undefined if session storage holds something else. */
   readonly fee: Paise | undefined;
+  /** The UPI ID that was on screen. '' if session storage holds none. */
+  readonly upiId: string;
 }
 
-interface Orders {
+export interface Orders {
   readonly bid: BidOrder;
   readonly recharge: RechargeOrder;
   readonly withdrawal: WithdrawalOrder;
@@ -52,54 +54,57 @@ interface Results {
 }
 
 export type Kind = keyof Orders;
-export type OrderOf<Name extends Kind> = Orders[Name];
-export type ResultOf<Name extends Kind> = Results[Name];
-export type Order = OrderOf<Kind>;
+export type Order = Orders[Kind];
 
 /**
- * How far an order has come. The player sees the newest order of a kind in the place of its form, except for those that
- * only wait behind it.
+ * How far an order has come. The newest of a kind stands in the place of its form, unless it is behind the form.
  *
- * | state      | the player sees                 | what ends it                                             |
- * |------------|---------------------------------|----------------------------------------------------------|
- * | sending    | that it is on its way           | the first answer; in doubt: checking                     |
- * | checking   | that the server is being asked  | an answer; none: unknown, a bid: unanswered              |
- * | unknown    | the order, with an ID           | asking again: checking; dismissed, or a tap: closed      |
- * | refused    | why it was not made             | the player has seen it: seen                             |
- * | seen       | the same                        | a tap or leaving the page: closed. It isn't stored       |
- * | made       | the result, or a coin that falls | it has been seen: closed; a flip: landed                |
- * | differs    | the sums of tap and answer      | a tap: closed; an answer with what was tapped: made      |
+ * | state       | what it means                                     | what ends it                                       |
+ * |-------------|---------------------------------------------------|----------------------------------------------------|
+ * | sending     | its call is sent, for 20 seconds at most          | an answer; in doubt: checking                      |
+ * | checking    | the server is asked what became of it             | an answer; none in ten seconds: unconfirmed        |
+ * | unconfirmed | the server has been asked in vain, and is again   | an answer; the player puts it away: dismissed      |
+ * | dismissed   | the player has put it away                        | an answer, if it has none yet; the document ends   |
+ * | revealing   | a bid is locked and its coin in the air           | the outcome: answered; ten seconds: pending        |
+ * | pending     | the server has it, and the outcome is awaited     | the outcome; a bid that is kept back: withheld     |
+ * | withheld    | the server answers, but not with this outcome     | the outcome                                        |
+ * | cancelling  | the lock of a bid isn’t what was tapped           | the cancel: closed                                 |
+ * | answered    | what came back stands in the place of the form    | the player has seen it: closed, or dismissed       |
  *
- * Bids have these too. All but the first wait behind the form:
- *
- * | revealing  | the coin in the air             | the outcome: made; none for ten seconds: owed            |
- * | unanswered | the bid, with an ID             | the server says what became of it                        |
- * | owed       | that its outcome is awaited     | the outcome; a minute and five reveals in vain: overdue  |
- * | overdue    | that the server owes its outcome | the outcome: landed                                     |
- * | cancelling | that the lock wasn't what was tapped | the cancel                                          |
- * | landed     | the result, once more after a reload | its verdict has been seen: closed                   |
+ * A bid is behind the form once the player can make another: unconfirmed, pending, withheld, cancelling. Of a payment
+ * only dismissed is. A refused order is closed: its reason stays while its page is open.
  */
-type OrderState<Result> =
-  | { readonly state: 'sending' | 'checking' | 'unknown' }
-  | { readonly state: 'refused' | 'seen'; readonly reason: string }
-  | { readonly state: 'made' | 'differs'; readonly result: Result }
-  | { readonly state: Followed };
+export type State =
+  | ('sending' | 'checking' | 'unconfirmed' | 'dismissed')
+  | ('revealing' | 'pending' | 'withheld' | 'cancelling')
+  | 'answered';
 
-const BEHIND = ['unanswered', 'owed', 'overdue', 'cancelling', 'landed'] as const;
-const FOLLOWED = ['revealing', ...BEHIND] as const;
+/** An order until its outcome has been seen. */
+export type OpenOrder<Name extends Kind = Kind> = { readonly order: Orders[Name] } & (
+  | { readonly state: Exclude<State, 'answered' | 'dismissed'> }
+  | { readonly state: 'dismissed'; readonly result?: Results[Name] | undefined }
+  | { readonly state: 'answered'; readonly result: Results[Name] }
+);
 
-/** A bid about which the server is asked until it says what became of it. */
-export type Followed = (typeof FOLLOWED)[number];
+/** What stands in the place of a form. */
+export type Shown<Name extends Kind> =
+  | Exclude<OpenOrder<Name>, { readonly state: 'dismissed' }>
+  | { readonly state: 'refused'; readonly order: Orders[Name]; readonly reason: string }
+  | { readonly state: 'none' };
 
-const isOneOf = <State extends string>(states: readonly State[], state: unknown): state is State =>
-  states.some((one) => one === state);
+const BEHIND: readonly State[] = ['unconfirmed', 'pending', 'withheld', 'cancelling'];
 
-export const isFollowed = (state: unknown): state is Followed => isOneOf(FOLLOWED, state);
+export const isBehind = ({ order, state }: OpenOrder): boolean =>
+  state === 'dismissed' || (order.kind === 'bid' && BEHIND.includes(state));
 
-/** An order until its outcome has been shown. */
-export type OpenOrder<Name extends Kind = Kind> = { readonly order: OrderOf<Name> } & OrderState<Results[Name]>;
-
-export const isOnScreen = ({ state }: OpenOrder): boolean => !isOneOf(BEHIND, state);
+/** States of earlier builds that have another name now. */
+const EARLIER_STATES: Readonly<Record<string, State>> = {
+  unanswered: 'unconfirmed',
+  owed: 'pending',
+  overdue: 'withheld',
+  made: 'answered',
+  landed: 'answered',
+};
 
 /** What a bid costs with its charge. */
 export const costOf = ({ amount, bidChargePercent = 0 }: BidOrder): Paise => stakeOf(amount, bidChargePercent, 0).cost;
@@ -114,31 +119,42 @@ export function toStore({ order, state }: OpenOrder): object {
 export function readOpenOrder(value: unknown): OpenOrder | undefined {
   const fields = readFields(value);
   const order = readOrder(fields);
-  if (!order) return undefined;
-  const { state } = fields;
-  // Without its lock and its seed there is nothing to reveal.
-  const isKept =
-    order.kind === 'bid' && isFollowed(state) && (state === 'unanswered' || (order.lock && isSeed(order.clientSeed)));
-  return { order, state: isKept ? state : 'checking' };
+  const state = readText(fields.state);
+  return order && ({ order, state: stateAfterReload(order, EARLIER_STATES[state] ?? state) } as OpenOrder);
+}
+
+/** What a new document begins with: it has no result, and asks for it. */
+function stateAfterReload(order: Order, stored: string): State {
+  if (stored === 'dismissed') return 'dismissed';
+  if (order.kind !== 'bid')
+    return features.payments && 'rechargeId' in order && order.rechargeId ? 'pending' : 'checking';
+  if (!order.lock) return stored === 'unconfirmed' ? 'unconfirmed' : 'checking';
+  // What was to be done with the lock has been decided, and stays so.
+  if (stored === 'answered') return 'revealing';
+  return (['revealing', 'pending', 'withheld', 'cancelling'] as const).find((one) => one === stored) ?? 'checking';
 }
 
 function readOrder({ kind, side, lock, ...fields }: ReturnType<typeof readFields>): Order | undefined {
   const [requestId, owner, roundId] = [fields.requestId, fields.owner, fields.roundId].map(readText);
   const [amount, tappedAt] = [fields.amount, fields.tappedAt].map(readWhole);
   if (!requestId || !owner || amount === undefined || tappedAt === undefined) return undefined;
-  const order = { requestId, owner, amount, tappedAt };
-  if (features.payments && kind === 'recharge') return { ...order, kind, rechargeId: readText(fields.rechargeId) };
-  if (features.payments && kind === 'withdrawal') return { ...order, kind, fee: readWhole(fields.fee) };
+  const tap = { requestId, owner, amount, tappedAt };
+  if (features.payments && kind === 'recharge')
+    return { ...tap, kind, rechargeId: readText(fields.rechargeId) || undefined };
+  if (features.payments && kind === 'withdrawal')
+    return { ...tap, kind, fee: readWhole(fields.fee), upiId: readText(fields.upiId) };
   if (kind !== 'bid' || !roundId || !isSide(side)) return undefined;
+  const clientSeed = readText(fields.clientSeed);
   return {
-    ...order,
+    ...tap,
     kind,
     roundId,
     serverSeedHash: readText(fields.serverSeedHash),
-    clientSeed: readText(fields.clientSeed),
+    clientSeed,
     side,
     bidChargePercent: readDecimal(fields.bidChargePercent),
     winChargePercent: readDecimal(fields.winChargePercent),
-    lock: lock ? readLock(lock) : undefined,
+    // Without its seed there is nothing to reveal.
+    lock: lock && isSeed(clientSeed) ? readLock(lock) : undefined,
   };
 }

@@ -1,20 +1,21 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { AbortedError, GraphqlError, isTransient } from '../api/errors';
+import { GraphqlError, isTransient } from '../api/errors';
 import { createNewest } from '../browser/abort-signals';
+import { report } from '../browser/report';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
-import { userId } from '../state/user';
+import { showToast } from '../state/toasts';
+import { user, userId } from '../state/user';
 import { tellWallet } from './answers';
-import { rememberAsked, wrongSumsOfWithdrawal } from './asked';
 import { isBooked } from './booked';
-import type { OpenOrder, WithdrawalOrder } from './order';
-import { createOrderFlow } from './order-flow';
-import { beginOrder, close, type Shown } from './orders';
-import { poll } from './pursue';
-import { followWallet, onWalletChange } from './wallet';
+import { mismatchesOfWithdrawal } from './mismatch';
+import { isBehind, type Shown, type Tap } from './order';
+import { begin, dismiss, find, isFree, newTap, put, shownOrder, startResuming, startShowing } from './orders';
+import { type Ask, askAgain, carryOut, type Payment, poll } from './send';
+import { followWallet, onWalletChange, wallet } from './wallet';
 import {
   createWithdrawal,
   getWithdrawals,
@@ -41,54 +42,16 @@ const listed = sessionSignal<readonly Withdrawal[] | undefined>(undefined);
 /** The latest withdrawals, newest first. undefined until the server has listed them or one is made here. */
 export const withdrawals: ReadonlySignal<readonly Withdrawal[] | undefined> = listed;
 
-const flow = createOrderFlow<'withdrawal', Withdrawal>({
-  kind: 'withdrawal',
-  refusals: WITHDRAWAL_REFUSALS,
-  resolve:
-    ({ requestId }) =>
-    (signal) =>
-      call(resolveWithdrawal, { requestId }, { signal }),
-  notMade: ({ amount }) =>
-    fill('Your withdrawal of {sum} was not made. Nothing was taken from your wallet.', { sum: formatRupees(amount) }),
-  movesMoney: true,
-  take(order, withdrawal, sentAt) {
-    const { withdrawalId, wallet } = withdrawal;
-    const { requestId } = order;
-    tellWallet(wallet, { sentAt, movements: [{ kind: 'WITHDRAWAL', sum: order.amount }], requestId });
-    list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
-    show(order, withdrawal);
-    // The socket may be down: then no change of the wallet loads them.
-    void terms.load();
-  },
-});
-
-/** The latest answer: one that is still looked up in the statement may be older. */
-let newest: Withdrawal | undefined;
-
-/** Polls bring the same answer again. */
-function isSameAsShown({ withdrawalId, status }: Withdrawal): boolean {
-  const last = flow.shown.peek();
-  return 'result' in last && last.result.withdrawalId === withdrawalId && last.result.status === status;
-}
-
-/** An answer with another requestId than the order's is compared with this tap all the same. */
-function show(order: WithdrawalOrder, withdrawal: Withdrawal): void {
-  const own = { ...withdrawal, requestId: order.requestId };
-  const { withdrawalId, amount, status } = withdrawal;
-  rememberAsked(withdrawalId, order);
-  newest = withdrawal;
-  const wrong = wrongSumsOfWithdrawal(own);
-  const showNow = () => flow.show(order, own, wrong);
-  if (status === 'RETURNED' && !wrong.length && !isSameAsShown(withdrawal))
-    void isBooked('RETURN', withdrawalId, amount).then(() => newest === withdrawal && showNow());
-  else showNow();
-}
-
 /** The withdrawal that the player is making. */
-export const shownWithdrawal: ReadonlySignal<Shown<'withdrawal'>> = flow.shown;
-export const checkWithdrawalAgain = flow.checkAgain;
-/** Closes the current withdrawal: the player has seen its outcome, or dismisses one whose outcome is unknown. */
-export const finishWithdrawal = flow.finish;
+export const shownWithdrawal: ReadonlySignal<Shown<'withdrawal'>> = shownOrder('withdrawal');
+
+export function checkWithdrawalAgain(): void {
+  const last = shownWithdrawal.peek();
+  if (last.state === 'unconfirmed') askAgain(last.order.requestId);
+}
+
+/** The player has seen the outcome of the current withdrawal, or puts away one whose outcome is unknown. */
+export const finishWithdrawal = (): void => dismiss(shownWithdrawal.peek());
 
 /**
  * Withdraws an amount. Resolves when the server has answered or the outcome stays unknown. Does nothing while another
@@ -96,54 +59,97 @@ export const finishWithdrawal = flow.finish;
  * password stays in memory. @param fee what was on screen @throws GraphqlError when the server refuses
  */
 export async function withdraw(amount: Paise, fee: Paise, password: string): Promise<void> {
-  const begun = beginOrder(amount);
-  if (!begun || isUnknown.peek()) return;
-  const order: WithdrawalOrder = { ...begun, kind: 'withdrawal', fee };
-  rememberAsked(order.requestId, order);
-  const variables = { amount: toRupees(amount), password, requestId: order.requestId };
-  const refusal = await flow.begin(order, (signal) => call(createWithdrawal, variables, { signal }));
-  if (!refusal) return;
-  close(order);
+  const tap = newTap(amount);
+  if (!tap || isUnknown.peek() || !isFree(shownWithdrawal.peek())) return;
+  begin({ ...tap, kind: 'withdrawal', fee, upiId: user.peek()?.upiId ?? '' });
+  const variables = { amount: toRupees(amount), password, requestId: tap.requestId };
+  await carryOut(making(tap, (signal) => call(createWithdrawal, variables, { signal })));
+}
+
+const making = ({ requestId, amount }: Tap, send?: Ask<Withdrawal>): Payment<Withdrawal> => ({
+  kind: 'withdrawal',
+  requestId,
+  send,
+  refusals: WITHDRAWAL_REFUSALS,
+  movesMoney: true,
+  ask: (options) => call(resolveWithdrawal, { requestId }, options),
+  take: (withdrawal, sentAt) => take(requestId, withdrawal, sentAt),
+  notMade: fill('Your withdrawal of {sum} was not made. Nothing was taken from your wallet.', {
+    sum: formatRupees(amount),
+  }),
   // The terms may have changed.
+  onRefused: () => void terms.load(),
+});
+
+function take(requestId: string, withdrawal: Withdrawal, sentAt: number | undefined): void {
+  const open = find('withdrawal', requestId);
+  if (!open) return;
+  const { withdrawalId, wallet } = withdrawal;
+  const { amount } = open.order;
+  tellWallet(wallet, { sentAt, movements: [{ kind: 'WITHDRAWAL', sum: amount }], requestId });
+  if (isBehind(open)) showToast(fill('Your withdrawal of {sum} was made after all.', { sum: formatRupees(amount) }));
+  show(requestId, withdrawal);
+  list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
+  // The socket may be down: then no change of the wallet loads them.
   void terms.load();
-  throw refusal;
+}
+
+/** The latest answer: one that is still looked up in the statement may be older. */
+let newest: Withdrawal | undefined;
+
+/** An answer with another requestId than the order's is compared with this tap all the same. */
+function show(requestId: string, withdrawal: Withdrawal): void {
+  const open = find('withdrawal', requestId);
+  if (!open) return;
+  const { withdrawalId, amount, status } = withdrawal;
+  const result = { ...withdrawal, requestId };
+  newest = withdrawal;
+  const showNow = () => put({ order: open.order, state: isBehind(open) ? 'dismissed' : 'answered', result });
+  const isWrong = mismatchesOfWithdrawal(result).length > 0;
+  if (isWrong) report('proof', 'unasked');
+  const isShown = 'result' in open && open.result?.withdrawalId === withdrawalId && open.result.status === status;
+  if (status === 'RETURNED' && !isWrong && !isShown)
+    void isBooked('RETURN', withdrawalId, amount).then(() => newest === withdrawal && showNow());
+  else showNow();
 }
 
 function list(next: readonly Withdrawal[]): void {
   listed.value = next;
-  const last = flow.shown.peek();
-  const result = 'result' in last && next.find((one) => one.withdrawalId === last.result.withdrawalId);
-  if (result) show(last.order, result);
+  const last = shownWithdrawal.peek();
+  const result = last.state === 'answered' && next.find((one) => one.withdrawalId === last.result.withdrawalId);
+  if (result) show(last.order.requestId, result);
 }
 
 /** Whether a withdrawal is neither paid nor returned. undefined until the server has listed them. */
 const isPending = computed(() => listed.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'));
 
 /** Whether a withdrawal may have been made that isn't in the list. */
-const isUnknown = computed(() => flow.shown.value.state === 'unknown');
+const isUnknown = computed(() => shownWithdrawal.value.state === 'unconfirmed');
 
-/**
- * Takes up a withdrawal that an earlier document or session of the signed-in player left open, and follows those that
- * are pending. Returns a stop function.
- */
+/** Takes up the withdrawals that an earlier document or session of the player left open. Returns a stop function. */
+export const startResumingWithdrawals = (): (() => void) =>
+  startResuming('withdrawal', (open) => {
+    if (!('result' in open)) void carryOut(making(open.order));
+  });
+
+/** Follows the withdrawals that are pending while their page is open. Returns a stop function. */
 export function startWithdrawals(): () => void {
-  const stops = [flow.startResuming(resume), flow.startShowing(), effect(followList)];
+  const stops = [startResumingWithdrawals(), startShowing('withdrawal'), effect(followList)];
   return () => {
     for (const stop of stops) stop();
     // The next visit to the page starts without an old outcome.
-    if (flow.shown.peek().state === 'made') finishWithdrawal();
+    const last = shownWithdrawal.peek();
+    if (last.state === 'answered' && !mismatchesOfWithdrawal(last.result).length) finishWithdrawal();
   };
 }
 
-function resume({ order, state }: OpenOrder<'withdrawal'>): void {
-  rememberAsked(order.requestId, order);
-  if (state === 'sending' || state === 'checking') flow.resume(order);
-}
-
-/** Polls the list while a withdrawal is pending, and otherwise loads it when the wallet changes. */
+/** Polls the list while a withdrawal is pending, at once when the wallet changes, and otherwise loads it then. */
 function followList(): (() => void) | undefined {
-  if (!userId.value) return;
-  if (isPending.value !== false || isUnknown.value) return poll(loadList);
+  if (!userId.value) return undefined;
+  if (isPending.value !== false || isUnknown.value) {
+    void wallet.value;
+    return poll(loadList);
+  }
   // A withdrawal in another tab or on another phone may have changed the wallet.
   const newest = createNewest();
   const stopListening = onWalletChange(() => void loadList(newest.begin()));
@@ -155,9 +161,7 @@ function followList(): (() => void) | undefined {
 
 const idsOf = (list: readonly Withdrawal[] = []) => new Set(list.map(({ withdrawalId }) => withdrawalId));
 
-/**
- * Returns true to stop polling: aborted, or a GraphQL error that won't pass while no withdrawal is known to be pending.
- */
+/** Returns whether to stop polling: a GraphQL error won't pass, and no withdrawal is known to be pending. */
 async function loadList(signal: AbortSignal): Promise<boolean> {
   try {
     const known = idsOf(listed.peek());
@@ -168,6 +172,6 @@ async function loadList(signal: AbortSignal): Promise<boolean> {
     list([...(made ?? []), ...answer]);
     return false;
   } catch (error) {
-    return error instanceof AbortedError || (error instanceof GraphqlError && !isTransient(error) && !isPending.peek());
+    return error instanceof GraphqlError && !isTransient(error) && !isPending.peek();
   }
 }

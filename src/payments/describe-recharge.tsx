@@ -4,12 +4,12 @@ import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned, type Paise } from '../lib/money';
 import { minus } from '../lib/stakes';
 import { t } from '../lib/text';
-import { wrongSumsOfRecharge } from '../money/asked';
 import { isCreditMissing } from '../money/booked';
+import { mismatchesOfRecharge } from '../money/mismatch';
 import type { Recharge } from '../money/recharge-calls';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
-import { type Payment, type Standing, withWrongSums } from './standing';
+import { type Payment, type Standing, withMismatches } from './standing';
 
 /** What a player can count on by the RBI's circular for a payment to a merchant (operator's guide). */
 const turnAround = () =>
@@ -75,7 +75,7 @@ export function describeRecharge(recharge: Recharge): Payment {
     ],
     ...told[status],
   };
-  return withWrongSums(payment, wrongSumsOfRecharge(recharge));
+  return withMismatches(payment, mismatchesOfRecharge(recharge));
 }
 
 function creditWords(kept: Paise | undefined, returned: Paise): ReactNode {

@@ -3,11 +3,11 @@ import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { minus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import { wrongSumsOfWithdrawal } from '../money/asked';
 import { isCreditMissing } from '../money/booked';
+import { mismatchesOfWithdrawal } from '../money/mismatch';
 import type { Withdrawal } from '../money/withdrawal-calls';
 import { fillNodes } from '../ui/fill-nodes';
-import { type Payment, type Standing, withWrongSums } from './standing';
+import { type Payment, type Standing, withMismatches } from './standing';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -85,5 +85,5 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
     lines: [...when, ...sums],
     ...told[status],
   };
-  return withWrongSums(payment, wrongSumsOfWithdrawal(withdrawal));
+  return withMismatches(payment, mismatchesOfWithdrawal(withdrawal));
 }

@@ -4,6 +4,7 @@ import { t } from '../lib/text';
 import { playersBreak, refreshBreak } from '../limits/break';
 import { FirstLimit, useFirstLimit } from '../limits/first-limit';
 import { UnlessOnBreak } from '../limits/on-break';
+import { mismatchesOfRecharge } from '../money/mismatch';
 import type { RechargeOrder } from '../money/order';
 import { checkRechargeAgain, finishRecharge, shownRecharge, startRecharges } from '../money/recharges';
 import { HOME } from '../routes';
@@ -30,7 +31,7 @@ export function RechargeScreen() {
   const asksForLimit = useFirstLimit(step === 'FORM' && !playersBreak.value);
   const heading = useFocusOnNewStep(asksForLimit === undefined ? undefined : asksForLimit ? 'LIMIT' : step);
   const payment = 'result' in current ? describeRecharge(current.result) : undefined;
-  const isPending = current.state === 'made' && step === 'PENDING';
+  const isPending = current.state === 'answered' && step === 'PENDING';
   return (
     <div className="page">
       <div className="step-head">
@@ -45,13 +46,10 @@ export function RechargeScreen() {
       </div>
       <OrderWords
         of={current}
-        checking={
-          !isAsking(current) &&
-          t('The connection broke off, so your recharge is being checked. You won’t be charged twice.')
-        }
+        checking={t('The connection broke off, so your recharge is being checked. You won’t be charged twice.')}
       >
         {payment && (isPending ? <Notice>{payment.sentence}</Notice> : <StandingWords payment={payment} />)}
-        {current.state === 'unknown' && <UnknownWords order={current.order} />}
+        {current.state === 'unconfirmed' && <UnknownWords order={current.order} />}
       </OrderWords>
       {isPending && <PendingPayment recharge={current.result} amount={current.order.amount} />}
       {payment && !isPending && <Ended payment={payment} />}
@@ -64,9 +62,9 @@ type Current = typeof shownRecharge.value;
 
 /** What the page shows: a recharge by its status if its sums are those of the tap, or something else by a name. */
 function stepOf(current: Current): string | undefined {
-  if (current.state === 'made') return current.result.status;
-  if (isAsking(current)) return undefined;
-  return current.state === 'differs' ? 'DIFFERS' : 'FORM';
+  if (current.state === 'pending') return undefined;
+  if (current.state !== 'answered') return 'FORM';
+  return mismatchesOfRecharge(current.result).length ? 'DIFFERS' : current.result.status;
 }
 
 /** Moves the focus to the heading of each step but the first. @param step undefined while it isn't known */
@@ -106,8 +104,8 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
 /** The form, or the question before it, unless a recharge is looked up. */
 function Opening({ asksForLimit }: { asksForLimit: boolean | undefined }) {
   const { value: current } = shownRecharge;
-  const isUnknown = current.state === 'unknown';
-  if (isAsking(current)) return <Skeleton label={t('Looking up your recharge')} />;
+  const isUnknown = current.state === 'unconfirmed';
+  if (current.state === 'pending') return <Skeleton label={t('Looking up your recharge')} />;
   if (isUnknown && current.order.rechargeId) return <BackToForm kind="quiet">{t('Start a new recharge')}</BackToForm>;
   return (
     <>
@@ -125,9 +123,6 @@ function Opening({ asksForLimit }: { asksForLimit: boolean | undefined }) {
     </>
   );
 }
-
-/** Whether the recharge was opened before a reload, and its status isn't known yet. */
-const isAsking = (current: Current) => current.state === 'checking' && current.order.rechargeId !== '';
 
 function Ended({ payment }: { payment: Payment }) {
   const isCredited = payment.outcome === 'done';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatRupees, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { isMoney, type WrongSum } from '../money/asked';
-import type { Shown } from '../money/orders';
+import { isMoney, type Mismatch } from '../money/mismatch';
+import type { Shown } from '../money/order';
 import { MoneyEvent } from '../ui/money-event';
 import { Notice } from '../ui/page-states';
 
@@ -55,7 +55,7 @@ export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Pay
 interface OrderWordsProps {
   readonly of: Shown<'recharge' | 'withdrawal'>;
   /** What to say while the server is asked. */
-  readonly checking: string | false;
+  readonly checking: string;
   /** What to say once there is an answer, or none for good. */
   readonly children: ReactNode;
 }
@@ -64,7 +64,7 @@ interface OrderWordsProps {
 export const OrderWords = ({ of, checking, children }: OrderWordsProps) => (
   <div role="status">
     {'reason' in of && <Notice kind="danger">{of.reason}</Notice>}
-    {of.state === 'checking' && checking && <Notice kind="warning">{checking}</Notice>}
+    {of.state === 'checking' && <Notice kind="warning">{checking}</Notice>}
     {children}
   </div>
 );
@@ -83,7 +83,7 @@ export const PaymentEvent = ({
 );
 
 /** A payment with sums that nobody has asked for. It is no success, whatever its status. */
-export function withWrongSums(payment: Payment, wrong: readonly WrongSum[]): Payment {
+export function withMismatches(payment: Payment, wrong: readonly Mismatch[]): Payment {
   if (!wrong.length) return payment;
   return {
     ...payment,
@@ -99,22 +99,29 @@ export function withWrongSums(payment: Payment, wrong: readonly WrongSum[]): Pay
   };
 }
 
-function sentenceOf({ of, ...sums }: WrongSum): string {
-  const [asked, told] = [formatRupees(sums.asked), formatRupees(sums.told)];
-  if (of === 'fee' && sums.asked === undefined)
+function sentenceOf(mismatch: Mismatch): string {
+  if (mismatch.of === 'upiId')
+    return fill('It should go to {asked}, and the server’s answer says {told}.', {
+      asked: mismatch.tapped,
+      told: mismatch.answered || '—',
+    });
+  const { of, ...sums } = mismatch;
+  const [asked, told] = [formatRupees(sums.tapped), formatRupees(sums.answered)];
+  if (of === 'fee' && sums.tapped === undefined)
     return fill('The server’s answer says that the fee is {told}.', { told });
   if (of === 'fee') return fill('The fee on screen was {asked}, and the server’s answer says {told}.', { asked, told });
   if (of === 'link')
     return fill('You asked for {asked}, and the payment link says {told}. Don’t pay it.', { asked, told });
-  if (of === 'amount' || !isMoney(sums.told))
+  if (of === 'amount' || !isMoney(sums.answered))
     return fill('You asked for {asked}, and the server’s answer says {told}.', { asked, told });
-  if (!isMoney(sums.asked)) return fill('{told} has come in.', { told });
-  return sums.told <= sums.asked
+  if (!isMoney(sums.tapped)) return fill('{told} has come in.', { told });
+  return sums.answered <= sums.tapped
     ? fill('{told} of {asked} has come in.', { asked, told })
     : fill('{told} has come in, more than the {asked} that you asked for.', { asked, told });
 }
 
-function lineOf({ of, asked, told }: WrongSum): [label: string, value: string | Paise | undefined] {
-  if (of === 'fee') return [t('Fee on screen'), asked];
-  return of === 'link' ? [t('In the payment link'), formatRupees(told)] : [t('You asked for'), asked];
+function lineOf({ of, tapped, answered }: Mismatch): [label: string, value: string | Paise | undefined] {
+  if (of === 'fee') return [t('Fee on screen'), tapped];
+  if (of === 'upiId') return [t('To the UPI ID'), tapped];
+  return of === 'link' ? [t('In the payment link'), formatRupees(answered)] : [t('You asked for'), tapped];
 }

@@ -85,7 +85,7 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
         <span>{fillNodes('To {upiId}', { upiId: <bdi translate="no">{user.value?.upiId}</bdi> })}</span>
         <a href={PAYMENT}>{t('Change')}</a>
       </p>
-      <SubmitButton form={form} busy={isBusy} busyLabel={t('Withdrawing…')} disabled={state === 'unknown'}>
+      <SubmitButton form={form} busy={isBusy} busyLabel={t('Withdrawing…')} disabled={state === 'unconfirmed'}>
         {t('Withdraw')}
       </SubmitButton>
     </Form>

@@ -107,7 +107,7 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
         checking={t('The connection broke off, so your withdrawal is being checked. It won’t be paid out twice.')}
       >
         {payment && <StandingWords payment={payment} />}
-        {current.state === 'unknown' && <UnknownWords order={current.order} />}
+        {current.state === 'unconfirmed' && <UnknownWords order={current.order} />}
       </OrderWords>
       {payment ? (
         <>
@@ -124,7 +124,7 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
         </>
       ) : (
         <>
-          {current.state === 'unknown' && (
+          {current.state === 'unconfirmed' && (
             <Button kind="secondary" onClick={checkWithdrawalAgain}>
               {t('Check again')}
             </Button>

@@ -13,10 +13,18 @@ const MOST_TOASTS = 5;
 /** Whether the server has said that it is closed for maintenance (contract, CLOSED). A toast has its words. */
 const isClosed = createSignal(false);
 
-let answers = 0;
+const answers = createSignal(0);
 
 /** How many calls the server has answered without an error so far. */
-export const countAnswers = (): number => answers;
+export const countAnswers = (): number => answers.peek();
+
+/** Calls back at each answer without an error. Returns a stop function. */
+export function onAnswer(listener: () => void): () => void {
+  const before = answers.peek();
+  return answers.subscribe((count) => {
+    if (count !== before) listener();
+  });
+}
 
 /** Whether the last call didn't reach the server, or its answer didn't come. */
 const isUnreachable = createSignal(false);
@@ -53,7 +61,7 @@ export async function call<Variables, Result>(
     const answer = request(operation, variables, { signals, token: token.peek() });
     const result = await (background ? answer : track(answer));
     if (isGivenUp()) throw new AbortedError();
-    answers++;
+    answers.value++;
     isClosed.value = false;
     isUnreachable.value = false;
     return result;

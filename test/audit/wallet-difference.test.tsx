@@ -95,7 +95,7 @@ test('a credit, and a bid that is unanswered, are no missing sum', async () => {
   await loadRound();
   sandbox.mischief.policy = (name) => (/^(place|resolve)Bid$/.test(name) ? { kind: 'drop-after' } : undefined);
   bid('heads', STAKE);
-  await phone.soon(() => phone.kept()[0]?.state === 'unanswered');
+  await phone.soon(() => phone.kept()[0]?.state === 'unconfirmed');
   await loadRound();
   assert.is(missingSum.value, 0);
   sandbox.mischief.policy = undefined;
@@ -108,8 +108,7 @@ test('a withdrawal of unknown outcome that was put away is no missing sum', asyn
   sandbox.credit(idOf('wanda'), 'game', 50_000);
   await loadRound();
   const withdrawal = { kind: 'withdrawal', requestId: 'away', owner: String(idOf('wanda')), amount: 20_000 } as const;
-  add({ order: { ...withdrawal, tappedAt: Date.now(), fee: 200 }, state: 'unknown' });
-  close(withdrawal);
+  add({ order: { ...withdrawal, tappedAt: Date.now(), fee: 200, upiId: '' }, state: 'dismissed' });
   sandbox.credit(idOf('wanda'), 'game', -20_000);
   await loadRound();
   assert.is(missingSum.value, 0);
@@ -117,6 +116,7 @@ test('a withdrawal of unknown outcome that was put away is no missing sum', asyn
   await loadRound();
   assert.is(missingSum.value, 20_000, 'but only once');
   forgetMissing();
+  close(withdrawal);
 });
 
 interface Told {

@@ -33,7 +33,7 @@ export function createSilenceCheck(fail: (text: string) => void) {
       const calls: OpenCall[] = JSON.parse(session.get(CALLS) ?? '[]');
       for (const { kind, owner, requestId, state } of calls) {
         // Its coin has landed on a screen of this tab. It is told again when its reveal has been answered again.
-        if (state === 'landed') continue;
+        if (state === 'answered') continue;
         if (owner !== user.peek()?.userId || (kind !== 'bid' && route.peek().path !== PATHS[kind])) continue;
         if (told.get(page)?.has(requestId)) continue;
         const since = silences.get(page)?.get(requestId) ?? page.awake();

@@ -36,7 +36,7 @@ export function createPlaying(options: PlayingOptions) {
   /** Bids without an outcome. The verdict on one that has landed may stand behind a refusal. */
   const hasOpenBids = () => {
     const kept: { kind: string; state: string }[] = JSON.parse(phone.tab().session.get(CALLS) ?? '[]');
-    return kept.some(({ kind, state }) => kind === 'bid' && state !== 'landed');
+    return kept.some(({ kind, state }) => kind === 'bid' && state !== 'answered');
   };
 
   /** Without further faults the page learns what became of every bid that it has kept. */

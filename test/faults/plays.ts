@@ -96,7 +96,7 @@ export function createPlays(
 
   /** Bids without waiting for an outcome, which may never come. */
   async function bidBlindly(owner: Player): Promise<void> {
-    const isReady = () => client().round.peek().state === 'loaded' && client().shownBid.peek().state !== 'made';
+    const isReady = () => client().round.peek().state === 'loaded' && client().shownBid.peek().state !== 'answered';
     await arrive(owner, '/dashboard', isReady);
     client().bid(random.pick(['heads', 'tails'] as const), 1_000);
     const last = client().shownBid.peek();
@@ -133,7 +133,7 @@ export function createPlays(
     const isIdle = () => {
       const last = client().shownRecharge.peek();
       if ('result' in last && last.result.status !== 'PENDING') client().finishRecharge();
-      return ['none', 'unknown', 'refused', 'seen'].includes(last.state);
+      return ['none', 'unconfirmed', 'refused'].includes(last.state);
     };
     await arrive(owner, '/recharge', isIdle);
     const amount = random.chance(0.1)
@@ -153,7 +153,7 @@ export function createPlays(
     const isOpen = () => phone.tab().session.get('orders')?.includes(requestId);
     await until(
       `the end of ${requestId}`,
-      () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen() || client().shownRecharge.peek().state === 'unknown',
+      () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen() || client().shownRecharge.peek().state === 'unconfirmed',
       () => {
         goTo(owner, '/recharge');
         client().checkRechargeAgain();
@@ -175,8 +175,8 @@ export function createPlays(
   async function withdraw(owner: Player, other: Player): Promise<void> {
     const isIdle = () => {
       const { state } = client().shownWithdrawal.peek();
-      if (state === 'made' || state === 'unknown') client().finishWithdrawal();
-      return state === 'none' || state === 'refused' || state === 'seen';
+      if (state === 'answered' || state === 'unconfirmed') client().finishWithdrawal();
+      return state === 'none' || state === 'refused';
     };
     await arrive(owner, '/wallet', isIdle);
     const amount = random.chance(0.1)
@@ -192,7 +192,7 @@ export function createPlays(
   async function seeEnd({ requestId }: Tap, owner: Player): Promise<void> {
     const shown = () => {
       const last = client().shownWithdrawal.peek();
-      return last.state === 'made' && last.order.requestId === requestId ? last.result.status : 'forgotten';
+      return last.state === 'answered' && last.order.requestId === requestId ? last.result.status : 'forgotten';
     };
     await until(
       `the end of ${requestId}`,

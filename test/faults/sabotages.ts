@@ -19,7 +19,7 @@ export const faultyClients: readonly FaultyClient[] = [
   },
   {
     does: 'counts an unknown outcome as not made',
-    ...{ module: 'money/pursue', by: 'guessed-outcomes', found: /is told as not made, and isn’t/ },
+    ...{ module: 'money/send', by: 'guessed-outcomes', found: /is told as not made, and isn’t/ },
   },
   {
     does: 'doesn’t clear the storage at Sign Out',
@@ -31,11 +31,11 @@ export const faultyClients: readonly FaultyClient[] = [
   },
   {
     does: 'places a bid again after a reload',
-    ...{ module: 'money/order-flow', by: 'calls-after-a-reload', found: /was sent (by another document|in another)/ },
+    ...{ module: 'money/send', by: 'calls-after-a-reload', found: /was sent (by another document|in another)/ },
   },
   {
     does: 'sends a bid later than 20 seconds after the tap',
-    ...{ module: 'money/pursue', by: 'late-calls', found: /was sent \d+ ms after the tap/ },
+    ...{ module: 'money/send', by: 'late-calls', found: /was sent \d+ ms after the tap/ },
   },
   {
     does: 'calls every flip fair',
@@ -55,7 +55,7 @@ export const faultyClients: readonly FaultyClient[] = [
   },
   {
     does: 'cancels what it can’t reveal',
-    ...{ module: 'money/insist', by: 'both-moves', found: /was revealed and cancelled/ },
+    ...{ module: 'money/orders', by: 'both-moves', found: /was revealed and cancelled/ },
   },
   {
     does: 'says nothing of a server that cheats',

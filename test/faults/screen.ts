@@ -36,7 +36,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     const call = shownBid.peek();
     const before = held.get(page);
     held.delete(page);
-    if (call.state !== 'sending' && call.state !== 'made' && (call.state !== 'revealing' || !before)) return;
+    if (call.state !== 'sending' && call.state !== 'answered' && (call.state !== 'revealing' || !before)) return;
     if (overlay.peek() === 'transactions' || !page.textOf('.play')) return;
     if (server.state.now() - call.order.tappedAt >= LONGEST_HOLD) return;
     // An older flip may be told meanwhile.
@@ -71,9 +71,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     if (!side) return;
     const [result, bet, badge] = ['.result', '.bet', '.play-result .badge'].map(textOf);
     const told = client.flips.peek()[0]?.order.tappedAt ?? Number.NEGATIVE_INFINITY;
-    const open = client.openBids
-      .peek()
-      .findLast(({ order, state }) => order.tappedAt > told && state !== 'refused' && state !== 'seen')?.order;
+    const open = client.openBids.peek().findLast(({ order }) => order.tappedAt > told)?.order;
     const stage = `the coin shows ${side} beside: ${textOf('.play-result')}`;
     if (result) {
       if (open) fail(`an older result stands for ${open.requestId}: ${stage}`);

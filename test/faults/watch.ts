@@ -59,8 +59,13 @@ const callsOf = ({ client: { shownBid, shownRecharge, shownWithdrawal } }: Page)
   [shownBid.peek(), shownRecharge.peek(), shownWithdrawal.peek()] as const;
 
 /** Whether a recharge was opened: its status is looked up, on its page alone. */
-const isLookedUp = ({ kind, rechargeId = '' }: { readonly kind: Tap['kind']; readonly rechargeId?: string }) =>
-  kind === 'recharge' && rechargeId !== '';
+const isLookedUp = ({
+  kind,
+  rechargeId = '',
+}: {
+  readonly kind: Tap['kind'];
+  readonly rechargeId?: string | undefined;
+}) => kind === 'recharge' && rechargeId !== '';
 
 /** The call whose outcome a page is waiting for. Only a bid is asked about on every page. */
 export const waitingIn = (page: Page) =>
@@ -127,8 +132,8 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     const onChange = <T>(signal: { subscribe(fn: (value: T) => void): unknown }, tell: (value: T) => void) =>
       signal.subscribe((value) => isClosed() || tell(value));
     const tellCall = (last: ReturnType<typeof callsOf>[number]) => {
-      if (last.state === 'refused' || last.state === 'seen') tellOf(last.order.requestId, 'not made', last.reason);
-      if (last.state === 'unknown') tellOf(last.order.requestId, 'unknown', last.order.requestId);
+      if (last.state === 'refused') tellOf(last.order.requestId, 'not made', last.reason);
+      if (last.state === 'unconfirmed') tellOf(last.order.requestId, 'unknown', last.order.requestId);
     };
     onChange(client.flips, (flips) => {
       const ids = flips.map(({ order }) => order.requestId);
@@ -137,21 +142,21 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     });
     onChange(client.shownBid, (last) => {
       tellCall(last);
-      if (last.state === 'made') tellOf(last.order.requestId, 'made', wordsOf(server.told(last.order.requestId)));
+      if (last.state === 'answered') tellOf(last.order.requestId, 'made', wordsOf(server.told(last.order.requestId)));
     });
     onChange(client.openBids, (open) => {
       for (const { order, state } of open) {
         const { requestId, amount, side } = order;
         // The proof that can be copied has the ID, too.
         const unanswered = order.lock ? `${formatRupees(amount)} on ${side} at` : requestId;
-        if (state === 'unanswered') tellOf(requestId, 'unknown', unanswered);
-        if (state === 'owed') tellOf(requestId, 'unknown', 'We don’t have the result yet');
-        if (state === 'overdue') tellOf(requestId, 'unknown', `has had your bid of ${formatRupees(amount)} since`);
+        if (state === 'unconfirmed') tellOf(requestId, 'unknown', unanswered);
+        if (state === 'pending') tellOf(requestId, 'unknown', 'We don’t have the result yet');
+        if (state === 'withheld') tellOf(requestId, 'unknown', `has had your bid of ${formatRupees(amount)} since`);
       }
     });
     onChange(client.shownRecharge, (last) => {
       // A recharge that was opened is unknown as long as its status can’t be loaded.
-      if (last.state !== 'unknown' || !last.order.rechargeId) tellCall(last);
+      if (last.state !== 'unconfirmed' || !last.order.rechargeId) tellCall(last);
       // Another sum than the amount may have come in.
       if (!('result' in last)) return;
       const { requestId, owner, amount } = last.order;
@@ -161,7 +166,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     });
     onChange(client.shownWithdrawal, (last) => {
       tellCall(last);
-      if (last.state !== 'made') return;
+      if (last.state !== 'answered') return;
       const { requestId, owner } = last.order;
       const { withdrawalId } = last.result;
       const kept = server.withdrawals(Number(owner)).find((one) => one.withdrawalId === withdrawalId);
@@ -265,9 +270,9 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     for (const { order, state } of openBids.peek()) {
       if (strays.includes(order.requestId)) fail(`a page offers to cancel ${order.requestId}, which it can reveal`);
       const at = settled.get(page)?.get(order.requestId) ?? Number.POSITIVE_INFINITY;
-      if ((state === 'owed' || state === 'overdue') && page.awake() - at > SETTLED_WITHIN)
+      if ((state === 'pending' || state === 'withheld') && page.awake() - at > SETTLED_WITHIN)
         fail(`a page says that ${order.requestId} is owed, and knows its outcome`);
-      if (state === 'overdue' && clock.now() - order.tappedAt < DUE_AFTER)
+      if (state === 'withheld' && clock.now() - order.tappedAt < DUE_AFTER)
         fail(`a page says too early that the server owes ${order.requestId}`);
     }
     const waiting = waitingIn(page);

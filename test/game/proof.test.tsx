@@ -81,7 +81,6 @@ function played({ told, order, flip, ...seeds }: Change = {}): PlayedFlip {
       ...order,
     },
     flip: { participation, side, serverSeed, ...flip },
-    isRetold: false,
   };
 }
 

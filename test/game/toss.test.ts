@@ -19,7 +19,7 @@ const isShown = () => walletIsRight().then(() => until(() => round.value.state =
 /** Waits until the page knows the outcome, and has the push and the next round. */
 async function outcome(): Promise<void> {
   const pushes = countPushes();
-  await until(() => shownBid.value.state === 'made' && countPushes() > pushes);
+  await until(() => shownBid.value.state === 'answered' && countPushes() > pushes);
   await arrived();
 }
 
@@ -62,11 +62,11 @@ test('a bid whose outcome isn’t known has the stage and a coin with neither si
   const { order } = land() as PlayedFlip;
   const { value: landed } = side;
   const open = { ...order, requestId: 'open', tappedAt: order.tappedAt + 1 };
-  add({ order: open, state: 'owed' });
+  add({ order: open, state: 'pending' });
   assert.equal([side.value, awaited.value?.order.requestId], [undefined, 'open']);
   close(open);
   assert.equal([side.value, awaited.value], [landed, undefined]);
-  add({ order: open, state: 'overdue' });
+  add({ order: open, state: 'withheld' });
   bid('heads', 10_000);
   assert.is(awaited.value, undefined, 'the coin in the air has it');
   await outcome();
@@ -103,7 +103,7 @@ test('they are shown at once if the player leaves the page, and the flip is told
   await outcome();
   leavePage();
   await isShown();
-  assert.is(shownBid.value.state, 'made');
+  assert.is(shownBid.value.state, 'answered');
   startToss()();
   assert.is(shownBid.value.state, 'none');
 });
@@ -124,7 +124,7 @@ test('the balance and the next round also wait for a bid that is sent again', as
   await until(() => countPushes() > pushes);
   assert.is(shownBid.value.state, 'checking');
   assert.equal(shown(), before);
-  await soon(() => shownBid.value.state === 'made');
+  await soon(() => shownBid.value.state === 'answered');
   assert.equal(shown(), before);
 });
 
@@ -147,7 +147,7 @@ test('what is held back is shown after 20 s without an answer', async () => {
   clock.uninstall();
   void late();
   void answer();
-  await until(() => shownBid.value.state === 'made');
+  await until(() => shownBid.value.state === 'answered');
 });
 
 test.run();

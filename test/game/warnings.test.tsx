@@ -78,14 +78,14 @@ async function warnings(press = false): Promise<{ texts: string[]; proof: string
 const time = formatTime(NOON);
 
 for (const [state, sentence] of [
-  ['owed', `Your bid of ₹50.00 on heads was locked at ${time}. We keep asking for its outcome.`],
-  ['overdue', `The server has had your bid of ₹50.00 since ${time} and owes you its outcome.`],
+  ['pending', `Your bid of ₹50.00 on heads was locked at ${time}. We keep asking for its outcome.`],
+  ['withheld', `The server has had your bid of ₹50.00 since ${time} and owes you its outcome.`],
 ] as const) {
   test(`a bid that is ${state} is said in one sentence, with its lock as a proof, and only to its player`, async () => {
     await enterPlayer(7);
     add({ order: bidOf(state), state });
     // A later one has the stage.
-    add({ order: { ...bidOf('later'), tappedAt: NOON + 1 }, state: 'owed' });
+    add({ order: { ...bidOf('later'), tappedAt: NOON + 1 }, state: 'pending' });
     assert.equal((await warnings()).texts, [`${sentence} | Copy proof`]);
     const { proof } = await warnings(true);
     assert.equal(readProof(proof), { lock: readLock(lockOf(state)), flip: null });
@@ -104,7 +104,7 @@ for (const [state, sentence] of [
 
 test('each breach of a lock is said in one sentence, with its proof, as long as the document lives', async () => {
   await enterPlayer(7);
-  const told: BidNews['news'][] = ['unfit', 'denied', 'withdrawn', 'overdue', 'changed', 'denied'];
+  const told: BidNews['news'][] = ['unfit', 'denied', 'withdrawn', 'withheld', 'changed', 'denied'];
   for (const news of told) bidNews.tell({ order: bidOf(news), news } as BidNews);
   const opening = `The server hasn’t kept to your bid at ${time}. Without an outcome its cost of ₹51.00 must come back.`;
   const sentences = [

@@ -231,6 +231,9 @@ const orders = fc.oneof(
     [
       ['checking', 'cancelBid', fc.constant('')],
       ['revealing', 'revealBid', lockText],
+      ['pending', 'revealBid', lockText],
+      ['withheld', 'revealBid', lockText],
+      // As an earlier build has stored them.
       ['owed', 'revealBid', lockText],
       ['overdue', 'revealBid', lockText],
       ['cancelling', 'cancelBid', lockText],

@@ -180,7 +180,7 @@ export const scriptless: Step = ({ page }) => page.route('**/assets/*.js', (rout
 
 /** A bid that was locked two minutes ago: on this phone, whose order has the state, or without one on another. */
 export const lockedBid =
-  (state?: 'overdue'): Step =>
+  (state?: 'withheld'): Step =>
   async ({ page, sandbox, player, token }) => {
     const ask = apiClient(sandbox, token);
     const [clientSeed, requestId] = ['0'.repeat(64), randomUUID()];

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletDifference } from '../../src/audit/wallet-difference';
 import { land, startToss } from '../../src/game/toss';
-import { bid, isFlipping, openBids, shownBid, startEndingBids, startResumingBids } from '../../src/money/bids';
+import { bid, isFlipping, openBids, shownBid, startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { close } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
@@ -20,19 +20,18 @@ export const STAKE = 1_000;
 
 /** Whether the coin lands as soon as the outcome is known. */
 let coinLands = true;
-let isJudged = true;
 
 function startApp(): void {
   startVerdicts();
   startWalletDifference();
   startResumingBids();
   effect(() => {
-    if (state() === 'made' && coinLands) land();
+    if (state() === 'answered' && coinLands) land();
   });
 }
 
 function start(): () => void {
-  const stops = [startRound(), startToss(), startEndingBids(() => isJudged)];
+  const stops = [startRound(), startToss()];
   return () => {
     for (const stop of stops.splice(0)) stop();
   };
@@ -41,7 +40,6 @@ function start(): () => void {
 async function finish(): Promise<void> {
   setVisible(true);
   coinLands = true;
-  isJudged = true;
   land();
   for (const { order } of openBids.peek()) close(order);
   await Promise.resolve();
@@ -59,7 +57,7 @@ export const roundId = () => (round.value.state === 'loaded' ? round.value.value
 /** Waits for the outcome of the bid on screen. */
 export async function made(): Promise<void> {
   await until(() => !['sending', 'checking', 'revealing'].includes(state()));
-  assert.is(state(), 'made');
+  assert.is(state(), 'answered');
 }
 export const ready = () => until(() => round.value.state === 'loaded' && !isFlipping.value);
 export const stateOf = (requestId: string) => openBids.value.find(({ order }) => order.requestId === requestId)?.state;
@@ -75,11 +73,12 @@ export async function enterNew(username: string) {
   return elsewhere(username);
 }
 
-/** Bids, with the faults in turn, and waits until the outcome is known. */
+/** Bids, with the faults in turn, and waits until the player has seen the outcome, or can’t in a hidden page. */
 export async function bidThrough(...faults: Fault[]): Promise<void> {
   for (const fault of faults) sandbox.mischief.next('placeBid', fault);
   bid('heads', STAKE);
-  await soon(() => round.value.state === 'loaded' && !isFlipping.value);
+  const isSeen = () => document.hidden || !openBids.value.some(({ state }) => state === 'answered');
+  await soon(() => round.value.state === 'loaded' && !isFlipping.value && isSeen());
 }
 
 const SEED = '5eed'.repeat(16);
@@ -103,11 +102,6 @@ export async function leaveBid(requestId: string, change: object = {}, isLocked 
 /** Keeps the coin of this test in the air. */
 export const holdCoin = (): void => {
   coinLands = false;
-};
-
-/** Keeps the verdicts of this test from the screen. */
-export const holdVerdict = (): void => {
-  isJudged = false;
 };
 
 /** What the phone's own check finds of the newest flip. */

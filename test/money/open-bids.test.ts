@@ -2,11 +2,9 @@ import * as assert from 'uvu/assert';
 import { judgedFlips } from '../../src/audit/verdicts';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
-import { navigate } from '../../src/state/location';
 import { working } from '../../src/state/progress';
 import { endSession, restoreSession, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
-import { loadUser } from '../../src/state/user';
 import { setVisible } from '../dom';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
@@ -20,7 +18,7 @@ async function bidUnanswered(): Promise<string> {
   sandbox.mischief.policy = (operation) => (operation === 'resolveBid' ? { kind: 'redirect' } : undefined);
   bid('heads', STAKE);
   const { requestId } = phone.kept()[0];
-  await phone.soon(() => phone.stateOf(requestId) === 'unanswered');
+  await phone.soon(() => phone.stateOf(requestId) === 'unconfirmed');
   await phone.ready();
   return requestId;
 }
@@ -28,7 +26,7 @@ async function bidUnanswered(): Promise<string> {
 test('a bid without an answer gives way, and later it is told in words, in its place among the flips', async () => {
   const requestId = await bidUnanswered();
   await phone.bidThrough();
-  assert.is(phone.stateOf(requestId), 'unanswered');
+  assert.is(phone.stateOf(requestId), 'unconfirmed');
   sandbox.mischief.policy = undefined;
   await phone.soon(() => flips.value.length === 2 && phone.stateOf(requestId) === undefined);
   assert.is(flips.value.at(-1)?.order.requestId, requestId);
@@ -49,7 +47,7 @@ test('a late flip is told once: in a hidden page its bid stays open, and isn’t
     await phone.arrived();
   }
   assert.equal([flips.value.length, phone.shown().length, phone.asked('revealBid')], [2, 1, before]);
-  assert.is(phone.stateOf(requestId), 'landed', 'a reload tells it again');
+  assert.is(phone.stateOf(requestId), 'pending', 'a reload tells it again');
   setVisible(true);
   await until(() => phone.stateOf(requestId) === undefined);
 });
@@ -57,7 +55,7 @@ test('a late flip is told once: in a hidden page its bid stays open, and isn’t
 test('a bid without an answer is asked about after a reload too, without a locked form or any progress', async () => {
   const requestId = await bidUnanswered();
   await phone.reload();
-  assert.is(phone.stateOf(requestId), 'unanswered');
+  assert.is(phone.stateOf(requestId), 'unconfirmed');
   await phone.ready();
   const before = phone.asked('resolveBid');
   sandbox.mischief.policy = undefined;
@@ -89,25 +87,6 @@ test('after an unknown outcome, a connection without a push is replaced', async 
   bid('heads', STAKE);
   await until(() => Boolean(clock.tick(1_000)) && phone.countSockets() > made).finally(clock.uninstall);
   await phone.walletIsRight();
-});
-
-test('a bid that an earlier build has stored under its own key is resolved, and moves once its player is known', async () => {
-  await phone.leaveBid('of-an-earlier-build', { lock: undefined }, true);
-  const left = sessionStorage.getItem(KEY) ?? '';
-  const stored = () => [KEY, 'money-calls'].map((key) => sessionStorage.getItem(key)?.includes('of-an-earlier-build'));
-  phone.leavePage();
-  endSession();
-  sessionStorage.setItem(KEY, '[]');
-  sessionStorage.setItem('money-calls', left);
-  sessionStorage.setItem('authToken', sandbox.signIn('asha'));
-  restoreSession();
-  assert.equal(stored(), [false, true]);
-  navigate('/dashboard');
-  await loadUser();
-  assert.equal(stored(), [true, undefined]);
-  phone.openPage();
-  await until(() => flips.value.length === 1);
-  assert.is(await phone.verdictOfNewest(), 'fair');
 });
 
 test('an answer that arrives after Sign Out is shown only to the player who bid, at their next sign-in', async () => {

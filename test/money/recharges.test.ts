@@ -31,7 +31,7 @@ const { sandbox, idOf, asked, arrived, shown, enter, openPage, leavePage, socket
 const made = () => sandbox.recharges(idOf('asha'));
 const lastId = () => made().at(-1)?.rechargeId ?? '';
 const state = () => shownRecharge.value.state;
-const recharge = () => (shownRecharge.value.state === 'made' ? shownRecharge.value.result : undefined);
+const recharge = () => (shownRecharge.value.state === 'answered' ? shownRecharge.value.result : undefined);
 const status = () => recharge()?.status;
 const reason = () => ('reason' in shownRecharge.value ? shownRecharge.value.reason : undefined);
 
@@ -84,10 +84,12 @@ test('a late answer doesn’t bring back a recharge that the player has put away
   await openRecharge(10_000);
   sandbox.mischief.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
   await reload();
-  await until(() => state() === 'unknown');
+  await until(() => state() === 'unconfirmed');
   sandbox.mischief.policy = undefined;
   const letGo = sandbox.mischief.hold('getRecharge');
-  checkRechargeAgain();
+  const before = asked('getRecharge');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await until(() => asked('getRecharge') > before);
   finishRecharge();
   await letGo();
   await arrived();
@@ -98,7 +100,7 @@ test('maintenance is no outcome: the recharge stays unknown, and asking again wi
   const before = made().length;
   sandbox.changeRules({ closed: 'Back at ten.' });
   const opening = openRecharge(10_000);
-  await soon(() => state() === 'unknown');
+  await soon(() => state() === 'unconfirmed');
   await opening;
   assert.equal([shown(), made().length], [['Back at ten.'], before]);
   sandbox.changeRules({ closed: undefined });
@@ -209,8 +211,8 @@ test('a recharge that the server doesn’t know, or whose ID it can’t read, is
 test('a recharge whose status can’t be loaded can be closed', async () => {
   sandbox.mischief.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
   await reload(leftOpen({ rechargeId: 'anything' }));
-  assert.is(state(), 'checking');
-  await until(() => state() === 'unknown');
+  assert.is(state(), 'pending');
+  await until(() => state() === 'unconfirmed');
   finishRecharge();
   assert.equal([state(), sessionStorage.getItem(KEY)], ['none', null]);
 });

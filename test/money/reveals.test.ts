@@ -81,7 +81,10 @@ for (const [what, change] of [
 }
 
 for (const [was, change] of [
-  ...(['revealing', 'owed', 'overdue'] as const).map((state) => [state, { state }] as const),
+  // The last four are states of an earlier build.
+  ...(['revealing', 'pending', 'withheld', 'owed', 'overdue', 'made', 'landed'] as const).map(
+    (state) => [state, { state }] as const,
+  ),
   ['in-doubt', { lock: undefined }],
 ] as const) {
   test(`a reload reveals a bid that was ${was}, and cancels it never`, async () => {
@@ -119,7 +122,6 @@ test('a session that ends after the reveal was sent shows another player nothing
 });
 
 test('without an outcome for ten seconds the player may go on, and a late one is told', async () => {
-  phone.holdVerdict();
   const lock = await phone.held('placeBid', () => bid('heads', STAKE));
   const timers = stopTimers();
   const letGo = await phone.held('revealBid', lock);
@@ -129,12 +131,12 @@ test('without an outcome for ten seconds the player may go on, and a late one is
   const before = phone.asked('getRound');
   timers.tick(1);
   timers.uninstall();
-  assert.equal([phone.state(), phone.stateOf(requestId)], ['none', 'owed']);
+  assert.equal([phone.state(), phone.stateOf(requestId)], ['none', 'pending']);
   await until(() => phone.asked('getRound') > before);
   void letGo();
   await phone.soon(() => flips.value.length === 1);
   assert.match(phone.shown().join(), 'was made after all');
-  assert.is(phone.stateOf(requestId), 'landed', 'until its verdict has been seen');
+  await until(() => phone.stateOf(requestId) === undefined);
 });
 
 const broken = { kind: 'error', message: 'Something broke.' } as const;
@@ -145,7 +147,7 @@ async function owe(
   requestId: string,
   faults: Readonly<Record<string, Fault>>,
   age = 61_000,
-  state: 'owed' | 'revealing' = 'owed',
+  state: 'pending' | 'revealing' = 'pending',
 ): Promise<void> {
   await phone.leaveBid(requestId, { state, tappedAt: Date.now() - age }, true);
   policy(faults);
@@ -160,19 +162,19 @@ test('after a minute and five reveals in vain among answered calls the server ow
   await owe('kept-back', { revealBid: silent });
   let reveals: number | undefined;
   stop = effect(() => {
-    if (phone.stateOf('kept-back') === 'overdue') reveals ??= phone.asked('revealBid');
+    if (phone.stateOf('kept-back') === 'withheld') reveals ??= phone.asked('revealBid');
   });
   await phone.soon(() => reveals !== undefined);
   assert.ok(Number(reveals) >= 5 && Number(reveals) < 50, 'not before five, and soon after');
   sandbox.mischief.policy = undefined;
   await phone.soon(() => flips.value.length === 1);
-  await until(() => !['owed', 'overdue'].includes(String(phone.stateOf('kept-back'))));
+  await until(() => !['pending', 'withheld'].includes(String(phone.stateOf('kept-back'))));
 });
 
 test('a server that spoils each question after a reveal still owes the outcome, after a clock set back too: any other answer counts', async () => {
   await owe('spoiled', { revealBid: silent, getRound: silent }, -61_000);
   stop = startOpenBids();
-  await phone.soon(() => phone.stateOf('spoiled') === 'overdue');
+  await phone.soon(() => phone.stateOf('spoiled') === 'withheld');
   sandbox.mischief.policy = undefined;
   await phone.soon(() => flips.value.length === 1);
 });
@@ -180,7 +182,7 @@ test('a server that spoils each question after a reveal still owes the outcome, 
 test('a reveal that is refused for maintenance is kept back, though nothing else is answered', async () => {
   const closed = { kind: 'error', code: 'CLOSED', message: 'Closed for maintenance.' } as const;
   await owe('closed', { revealBid: closed, resolveBid: closed, getRound: closed, getStatement: closed });
-  await phone.soon(() => phone.stateOf('closed') === 'overdue');
+  await phone.soon(() => phone.stateOf('closed') === 'withheld');
   sandbox.mischief.policy = undefined;
   await phone.soon(() => flips.value.length === 1);
 });
@@ -204,7 +206,7 @@ test('a list of open bids that comes late never offers to cancel what was tapped
   await until(() => listed.includes('requestId'));
   await phone.arrived();
   assert.equal(strayBids.value, []);
-  await phone.soon(() => phone.state() === 'made');
+  await phone.soon(() => phone.state() === 'answered');
 });
 
 for (const [why, age, faults] of [
@@ -214,7 +216,7 @@ for (const [why, age, faults] of [
   test(`${why} no outcome is said to be kept back`, async () => {
     await owe(`fresh-${age}`, faults, age);
     await phone.soon(() => phone.asked('revealBid') > 8);
-    assert.is(phone.stateOf(`fresh-${age}`), 'owed');
+    assert.is(phone.stateOf(`fresh-${age}`), 'pending');
     sandbox.mischief.policy = undefined;
     await phone.soon(() => flips.value.length === 1);
   });
@@ -229,9 +231,9 @@ test('a lock that the server denies is told once, the coin stops waiting, and th
   };
   await owe('denied', faults, 0, 'revealing');
   await until(() => newsOf('denied').length > 0);
-  assert.equal([phone.state(), phone.stateOf('denied')], ['none', 'owed']);
+  assert.equal([phone.state(), phone.stateOf('denied')], ['none', 'pending']);
   await phone.soon(() => phone.asked('revealBid') > 2);
-  assert.equal([newsOf('denied'), phone.stateOf('denied')], [['denied'], 'owed']);
+  assert.equal([newsOf('denied'), phone.stateOf('denied')], [['denied'], 'pending']);
   stop = startOpenBids();
   await until(() => phone.asked('getOpenBids') > 0 && phone.asked('revealBid') > 3);
   assert.equal(strayBids.value, []);
@@ -248,11 +250,26 @@ test('a bid that was cancelled elsewhere is told as what it is', async () => {
   assert.equal(newsOf('withdrawn'), ['withdrawn']);
 });
 
-test('a lock that is changed after the reveal fails the proof of its flip', async () => {
-  sandbox.mischief.next('revealBid', withLock({ bidAmount: 9 }));
+for (const change of [{ bidAmount: 9 }, { createAt: '2026-01-01T00:00:00.000Z' }]) {
+  test(`a lock whose ${Object.keys(change)} is changed after the reveal fails the proof of its flip`, async () => {
+    sandbox.mischief.next('revealBid', withLock(change));
+    bid('heads', STAKE);
+    await phone.ready();
+    assert.equal([await phone.verdictOfNewest(), newsOf(String(lastBid()?.requestId))], ['failed', ['changed']]);
+  });
+}
+
+test('a bid in doubt that turns out cancelled was made: nobody says that nothing was taken', async () => {
+  policy({ placeBid: { kind: 'drop-after' }, resolveBid: { kind: 'status', status: 500 } });
+  const before = phone.bids();
   bid('heads', STAKE);
-  await phone.ready();
-  assert.equal([await phone.verdictOfNewest(), newsOf(String(lastBid()?.requestId))], ['failed', ['changed']]);
+  await until(() => phone.bids() > before);
+  const requestId = String(lastBid()?.requestId);
+  await phone.elsewhere('asha')('cancelBid', { requestId });
+  // A repetition of the bid would tell, too.
+  policy({ placeBid: { kind: 'malformed' } });
+  await phone.soon(() => phone.stateOf(requestId) === undefined);
+  assert.equal([newsOf(requestId), phone.reason(), phone.shown()], [['withdrawn'], undefined, []]);
 });
 
 test('a debt that has been paid is not listed as a bid of another phone', async () => {

@@ -13,6 +13,7 @@ import {
   withdraw as withdrawFor,
 } from '../../src/money/withdrawals';
 import { endSession } from '../../src/state/session';
+import { closeAllToasts } from '../../src/state/toasts';
 import { user } from '../../src/state/user';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import type { Breach } from '../sandbox/mischief';
@@ -40,7 +41,7 @@ const withdraw = (amount: Paise, password = DEMO_PASSWORD) =>
 const made = () => sandbox.withdrawals(userId);
 const lastId = () => made().at(-1)?.withdrawalId ?? '';
 const state = () => shownWithdrawal.value.state;
-const status = () => (shownWithdrawal.value.state === 'made' ? shownWithdrawal.value.result.status : undefined);
+const status = () => (shownWithdrawal.value.state === 'answered' ? shownWithdrawal.value.result.status : undefined);
 const reason = () => ('reason' in shownWithdrawal.value ? shownWithdrawal.value.reason : undefined);
 const error = (promise: Promise<void>) => promise.then(() => undefined).catch((thrown: unknown) => thrown);
 const withdrawElsewhere = () =>
@@ -55,7 +56,7 @@ async function endPending(): Promise<void> {
 async function withdrawInDoubt(calls: RegExp, kind: 'malformed' | 'redirect'): Promise<void> {
   sandbox.mischief.policy = (name) => (calls.test(name) ? { kind } : undefined);
   void withdraw(10_000);
-  await soon(() => state() === 'unknown');
+  await soon(() => state() === 'unconfirmed');
 }
 
 test.before.each(() => until(() => withdrawals.value !== undefined));
@@ -132,7 +133,6 @@ test('an answer that was under way when a withdrawal was made doesn’t hide it'
   await withdraw(20_000);
   await late();
   await arrived();
-  assert.is(asked('getWithdrawals'), before + 1, 'the late answer is the newest');
   assert.is(withdrawals.value?.[0]?.withdrawalId, lastId());
 });
 
@@ -140,7 +140,7 @@ test('a withdrawal that maintenance has stopped is shown as not made: a toast ha
   sandbox.changeRules({ closed: 'Back at ten.' });
   await withdraw(10_000);
   sandbox.changeRules({ closed: undefined });
-  assert.is(state(), 'seen');
+  assert.is(state(), 'refused');
   assert.match(reason() ?? '', 'Your withdrawal of ₹100.00 was not made.');
 });
 
@@ -160,7 +160,7 @@ test('a reload settles an open withdrawal and never sends it: one that was made 
   await until(() => made().length > before);
   const calls = asked('createWithdrawal');
   await reload();
-  await until(() => state() === 'made');
+  await until(() => state() === 'answered');
   assert.equal([made().length, asked('createWithdrawal')], [before + 1, calls]);
 });
 
@@ -176,7 +176,7 @@ test('a reload settles an open withdrawal and never sends it: one that was not m
   void withdraw(10_000);
   await until(() => state() === 'checking');
   await reload();
-  await until(() => state() === 'seen');
+  await until(() => state() === 'refused');
   assert.is(reason(), 'Your withdrawal of ₹100.00 was not made. Nothing was taken from your wallet.');
   assert.match((await arrive()).body, /REQUEST_OVER/);
   assert.is(made().length, before);
@@ -190,7 +190,7 @@ test('while an outcome is unknown nothing is withdrawn again, until the server s
   assert.is(asked('createWithdrawal'), calls);
   sandbox.mischief.policy = undefined;
   checkWithdrawalAgain();
-  await until(() => state() === 'made');
+  await until(() => state() === 'answered');
   assert.is(made().length, before + 1);
 });
 
@@ -199,6 +199,36 @@ test('while an outcome is unknown the list is looked up again, even if nothing e
   await withdrawInDoubt(/e.*Withdrawal$/, 'redirect');
   const before = asked('getWithdrawals');
   await soon(() => asked('getWithdrawals') > before + 1);
+});
+
+for (const isReloaded of [false, true]) {
+  test(`an unknown outcome that was put away is asked about again${isReloaded ? ' after a reload' : ''}, and a toast has it`, async () => {
+    for (const [kind, words] of [
+      ['redirect', 'Your withdrawal of ₹100.00 was not made. Nothing was taken from your wallet.'],
+      ['malformed', 'Your withdrawal of ₹100.00 was made after all.'],
+    ] as const) {
+      await withdrawInDoubt(/(create|resolve)Withdrawal$/, kind);
+      finishWithdrawal();
+      assert.is(state(), 'none');
+      if (isReloaded) await reload();
+      sandbox.mischief.policy = undefined;
+      await soon(() => sessionStorage.getItem(KEY) === null);
+      assert.equal([state(), shown()], ['none', [words]]);
+      closeAllToasts();
+    }
+  });
+}
+
+test('a failed look at the list doesn’t end the polling while a withdrawal is pending', async () => {
+  await withdraw(10_000);
+  await walletIsRight();
+  const before = asked('getWithdrawals');
+  sandbox.mischief.policy = (name) => (name === 'getWithdrawals' ? { kind: 'status', status: 500 } : undefined);
+  await soon(() => asked('getWithdrawals') > before + 1);
+  sandbox.mischief.policy = undefined;
+  sandbox.mischief.neglect('push a change');
+  sandbox.completeWithdrawal(lastId());
+  await soon(() => status() === 'PAID');
 });
 
 test('after Sign Out the withdrawals under way come from the server', async () => {

@@ -8,7 +8,7 @@ import { GamePanels } from '../../src/game/how-to-play';
 import { openBids, shownBid } from '../../src/money/bids';
 import { addFlip, flips, type PlayedFlip } from '../../src/money/flips';
 import type { BidOrder } from '../../src/money/order';
-import { add, close } from '../../src/money/orders';
+import { add, close, dismiss } from '../../src/money/orders';
 import { readParticipation } from '../../src/money/participation-calls';
 import { loadRound, round } from '../../src/money/round';
 import type { Round } from '../../src/money/round-calls';
@@ -275,7 +275,7 @@ test('the coin and the words beside it are of one flip, whatever side the next b
   await check(side === 'heads' ? 'Tails' : 'Heads');
   assert.is(coin(), side);
   assert.match(text(), side === 'heads' ? /Heads( this time)?\. You picked/ : /Tails( this time)?\. You picked/);
-  for (const state of ['owed', 'overdue', 'unanswered', 'revealing'] as const) {
+  for (const state of ['pending', 'withheld', 'unconfirmed', 'revealing'] as const) {
     const open = { ...order, requestId: state, tappedAt: order.tappedAt + 1, amount: 5_000 };
     await act(async () => add({ order: open, state }));
     await says(/₹50 on \w+We don’t have the result yet. Your ₹51.00 is safe: we keep asking./);
@@ -376,9 +376,7 @@ test('before the first flip of a visit a tap leads to the stop for a day too, an
   for (const [tappedAt, status] of [true, false].entries()) {
     const participation = readParticipation({ ...flip, status, game: `R${tappedAt}` });
     const order = { requestId: `bid ${tappedAt}`, tappedAt, side: 'tails', amount: 10_000 } as BidOrder;
-    await act(
-      async () => void addFlip({ order, flip: { participation, side: 'tails', serverSeed: '' }, isRetold: true }),
-    );
+    await act(async () => void addFlip({ order, flip: { participation, side: 'tails', serverSeed: '' } }));
   }
   await says('Flips of this visit');
   assert.equal(
@@ -401,10 +399,10 @@ test('a reader hears a refusal in one region, a loss as lost, and the name of an
   );
   for (const icon of container.querySelectorAll('.icon-button')) assert.not(icon.hasAttribute('aria-label'));
   await act(async () => {
-    for (const { order } of openBids.peek()) close(order);
+    dismiss(shownBid.peek());
     const participation = readParticipation({ bidAmount: 50, biddingAmountCharge: 1, status: false });
     const order = { requestId: 'lost', side: 'tails', amount: 5_000 } as BidOrder;
-    addFlip({ order, flip: { participation, side: 'heads', serverSeed: '' }, isRetold: true });
+    addFlip({ order, flip: { participation, side: 'heads', serverSeed: '' } });
   });
   await says('Lost ₹51.00. ');
   assert.ok((await find('.result')).closest('[aria-hidden]'));

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { wrongSumsOfRecharge, wrongSumsOfWithdrawal } from '../../src/money/asked';
+import { mismatchesOfRecharge, mismatchesOfWithdrawal } from '../../src/money/mismatch';
 import { finishRecharge, openRecharge, shownRecharge } from '../../src/money/recharges';
 import { finishWithdrawal, shownWithdrawal, withdraw } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
@@ -100,6 +100,14 @@ for (const [value, told] of SUMS) {
   });
 }
 
+test('a withdrawal to another UPI ID than the one on screen is not on its way', async () => {
+  answer('createWithdrawal', { upi_id: 'thief@okbank' });
+  await withdraw(50_000, 500, DEMO_PASSWORD);
+  sandbox.mischief.policy = () => ({ kind: 'status', status: 500 });
+  const receipt = await says(Wallet, 'It should go to asha@okbank, and the server’s answer says thief@okbank.');
+  assert.match(receipt, 'asha@okbank');
+});
+
 const link = (query: string) => `upi://pay?pa=coinflip@ybl&pn=Coin%20Flip${query}&cu=INR`;
 for (const [upiUri, told] of [
   [link('&am=50000.00'), '₹50,000.00'],
@@ -181,7 +189,7 @@ test('money that has come in is said, whatever the status of its recharge and be
 test('a withdrawal that was returned may have cost no fee', async () => {
   await withdraw(50_000, 500, DEMO_PASSWORD);
   const { value: last } = shownWithdrawal;
-  assert.ok(last.state === 'made');
+  assert.ok(last.state === 'answered');
   const of = (change: object) => describeWithdrawal({ ...last.result, fee: 0, ...change }).outcome;
   assert.equal([of({ status: 'RETURNED' }), of({ status: 'PAID' })], ['failed', 'differs']);
 });
@@ -197,9 +205,9 @@ test('what nobody has tapped on this phone is compared with itself, and may have
     expiry: undefined,
     endedAt: '',
   } as const;
-  assert.equal(wrongSumsOfRecharge({ ...recharge, upiUri: link('&am=500.00') }), []);
+  assert.equal(mismatchesOfRecharge({ ...recharge, upiUri: link('&am=500.00') }), []);
   const withdrawal = { ...payment, status: 'PAID', fee: 0, upi_id: '', expectedBy: '', reason: '' } as const;
-  assert.equal(wrongSumsOfWithdrawal(withdrawal), []);
+  assert.equal(mismatchesOfWithdrawal(withdrawal), []);
 });
 
 test('an answer with the ID of another call, or of an earlier recharge, is compared with the latest tap', async () => {
@@ -213,7 +221,7 @@ test('an answer with the ID of another call, or of an earlier recharge, is compa
   }
   await openRecharge(10_000);
   const { value: first } = shownRecharge;
-  assert.ok(first.state === 'made');
+  assert.ok(first.state === 'answered');
   finishRecharge();
   const { rechargeId, upiUri } = first.result;
   answer('(create|get)Recharge', { rechargeId, upiUri, amount: 100 });

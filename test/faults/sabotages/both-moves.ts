@@ -1,6 +1,10 @@
 import { cancelBid } from '../../../src/money/bid-calls';
-import { insist as honest } from '../../../src/money/insist';
+import { setState as honest } from '../../../src/money/orders';
 import { call } from '../../../src/state/call';
 
-export const insist: typeof honest = (order, move, waiting) =>
-  honest(order, move, { ...waiting, onOverdue: () => void call(cancelBid, order).catch(() => {}) });
+export * from '../../../src/money/orders';
+
+export const setState: typeof honest = (requestId, state) => {
+  honest(requestId, state);
+  if (state === 'withheld') void call(cancelBid, { requestId }).catch(() => {});
+};

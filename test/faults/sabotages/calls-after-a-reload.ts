@@ -1,8 +1,12 @@
 import { placeBid } from '../../../src/money/bid-calls';
-import { createOrderFlow as honest } from '../../../src/money/order-flow';
+import { find } from '../../../src/money/orders';
+import { send as honest } from '../../../src/money/send';
 import { call } from '../../../src/state/call';
 
-export const createOrderFlow: typeof honest = (rules) => {
-  const flow = honest(rules);
-  return { ...flow, resume: (order) => void flow.alone(order, () => call(placeBid, order as never)) };
+export * from '../../../src/money/send';
+
+export const send: typeof honest = async (sending) => {
+  const order = find('bid', sending.requestId)?.order;
+  if (order && !sending.send) await call(placeBid, order as never).catch(() => {});
+  return honest(sending);
 };

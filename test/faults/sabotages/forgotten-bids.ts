@@ -1,5 +1,6 @@
-import { close, put as honest } from '../../../src/money/orders';
+import { close, setState as honest } from '../../../src/money/orders';
 
 export * from '../../../src/money/orders';
 
-export const put: typeof honest = (open) => (open.state === 'unanswered' ? close(open.order) : honest(open));
+export const setState: typeof honest = (requestId, state) =>
+  state === 'unconfirmed' ? close({ requestId }) : honest(requestId, state);

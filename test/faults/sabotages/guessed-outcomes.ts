@@ -1,8 +1,9 @@
-import { pursue as honest } from '../../../src/money/pursue';
+import { send as honest } from '../../../src/money/send';
 
-export * from '../../../src/money/pursue';
+export * from '../../../src/money/send';
 
-export const pursue: typeof honest = async (pursuit) => {
-  const outcome = await honest(pursuit);
-  return outcome?.state === 'unknown' ? { state: 'refused' } : outcome;
-};
+export const send: typeof honest = (sending) =>
+  new Promise((resolve) => {
+    const onUnconfirmed = () => resolve({ state: 'refused' });
+    void honest({ ...sending, onUnconfirmed }).then(resolve);
+  });

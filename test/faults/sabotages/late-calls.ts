@@ -1,11 +1,11 @@
-import { pursue as honest } from '../../../src/money/pursue';
+import { send as honest } from '../../../src/money/send';
 
-export * from '../../../src/money/pursue';
+export * from '../../../src/money/send';
 
-export const pursue: typeof honest = ({ send, ...pursuit }) => {
+export const send: typeof honest = ({ send, ...sending }) => {
   const later = async () => {
     await new Promise((resolve) => setTimeout(resolve, 21_000));
     return send?.(new AbortController().signal) as never;
   };
-  return honest({ ...pursuit, send: send && later });
+  return honest({ ...sending, send: send && later });
 };

@@ -9,8 +9,8 @@ import {
   ParseError,
   TimeoutError,
 } from '../../src/api/errors';
-import { poll, pursue } from '../../src/money/pursue';
-import { countPushes, walletChanged } from '../../src/money/wallet';
+import { add, close, stateOf } from '../../src/money/orders';
+import { poll, send } from '../../src/money/send';
 import { endSession, signIn } from '../../src/state/session';
 import { installDom } from '../dom';
 import { stopTimers } from '../timers';
@@ -18,6 +18,7 @@ import { stopTimers } from '../timers';
 const TAPPED_AT = 1_700_000_000_000;
 const codedError = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, { code });
 
+let calls = 0;
 let timers: ReturnType<typeof stopTimers>;
 /** Runs what is due, and no pause. */
 const settle = () => timers.tickAsync(0);
@@ -27,7 +28,8 @@ function openCall() {
   const asks: { readonly kind: 'send' | 'resolve'; readonly signal: AbortSignal }[] = [];
   let answer: (result: string | undefined) => void = () => {};
   let fail: (error: ApiError) => void = () => {};
-  let doubts = 0;
+  const requestId = `call ${++calls}`;
+  let isUnconfirmed = false;
   const ask = (kind: 'send' | 'resolve') => (signal: AbortSignal) =>
     new Promise<string>((done, failed) => {
       asks.push({ kind, signal });
@@ -35,23 +37,31 @@ function openCall() {
       fail = failed;
       signal.addEventListener('abort', () => failed(new AbortedError()));
     });
-  const pursuit = {
-    tappedAt: TAPPED_AT,
+  const sending = {
+    kind: 'recharge',
+    requestId,
     refusals: ['ROUND_OVER'],
     send: ask('send'),
-    resolve: ask('resolve'),
-    onUncertain: () => doubts++,
-  };
+    ask: ({ signal }: { signal: AbortSignal }) => ask('resolve')(signal),
+    pauses: { base: 60_000, cap: 60_000 },
+    movesMoney: false,
+    onUnconfirmed: () => {
+      isUnconfirmed = true;
+    },
+  } as const;
   return {
-    pursue(changes: { readonly send?: undefined } = {}) {
-      const outcome = pursue({ ...pursuit, ...changes });
+    send(changes: { readonly send?: undefined } = {}) {
+      add({ order: { kind: 'recharge', requestId, owner: '7', tappedAt: TAPPED_AT, amount: 1 }, state: 'sending' });
+      const outcome = send({ ...sending, ...changes } as never);
       // A test that fails before it looks at the outcome doesn't end the process.
       outcome.catch(() => {});
       return outcome;
     },
     kinds: () => asks.map(({ kind }) => kind).join(' '),
     asks,
-    doubts: () => doubts,
+    state: () => stateOf(requestId),
+    isUnconfirmed: () => isUnconfirmed,
+    putAway: () => close({ requestId }),
     answer: (result: string | undefined) => answer(result),
     /** Fails the newest request, and ends the pause before the next one unless told not to. */
     async fail(error: ApiError, { pauses = false } = {}) {
@@ -63,10 +73,16 @@ function openCall() {
   };
 }
 
+/** What a call has come to, without the count of answers at that time. */
+async function ended(outcome: Promise<object | undefined>): Promise<object> {
+  const { sentAt: _, ...rest } = { sentAt: undefined, ...(await outcome) };
+  return rest;
+}
+
 /** A call that has been sent, or asked about. */
 async function begin(changes?: { readonly send?: undefined }) {
   const call = openCall();
-  const outcome = call.pursue(changes);
+  const outcome = call.send(changes);
   await settle();
   return { call, outcome };
 }
@@ -108,8 +124,8 @@ for (const [after, errors, kinds] of [
     const { call, outcome } = await begin();
     for (const error of errors) await call.fail(error);
     call.answer('won');
-    assert.equal(await outcome, { state: 'made', result: 'won', isFirst: !errors.length });
-    assert.equal([call.kinds(), call.doubts() > 0], [kinds, errors.length > 0]);
+    assert.equal(await ended(outcome), { state: 'made', answer: 'won', isFirst: !errors.length });
+    assert.equal([call.kinds(), call.state()], [kinds, errors.length ? 'checking' : 'sending']);
   });
 }
 
@@ -134,14 +150,14 @@ for (const [name, time, next] of [
     timers.setSystemTime(time);
     await call.fail(new NetworkError());
     call.answer('won');
-    assert.equal(await outcome, { state: 'made', result: 'won', isFirst: false });
+    assert.equal(await ended(outcome), { state: 'made', answer: 'won', isFirst: false });
     assert.is(call.kinds(), `send ${next}`);
   });
 }
 
 test('20 seconds after the tap a pending request is aborted, and the server is asked for the outcome', async () => {
   const call = openCall();
-  const outcome = call.pursue();
+  const outcome = call.send();
   await timers.tickAsync(19_999);
   assert.is(call.kinds(), 'send');
   await timers.tickAsync(1);
@@ -151,21 +167,36 @@ test('20 seconds after the tap a pending request is aborted, and the server is a
   assert.is(call.kinds(), 'send resolve');
 });
 
-test('the server is asked five times, then the outcome is unknown', async () => {
+test('after five questions in vain the player may go on, and any sign of life asks again until there is an answer', async () => {
   const { call, outcome } = await begin({ send: undefined });
-  for (let n = 0; n < 5; n++) await call.fail(n % 2 ? new ParseError() : codedError('TOO_SOON'));
-  assert.is(call.kinds(), 'resolve resolve resolve resolve resolve');
-  assert.equal(await outcome, { state: 'unknown' });
+  for (let n = 0; n < 5; n++) {
+    assert.not(call.isUnconfirmed());
+    await call.fail(n % 2 ? new ParseError() : codedError('TOO_SOON'));
+  }
+  assert.equal([call.isUnconfirmed(), call.state(), call.asks.length], [true, 'unconfirmed', 6]);
+  await call.fail(new ParseError());
+  assert.equal([call.state(), call.asks.length], ['unconfirmed', 7]);
+  call.answer('won');
+  assert.equal(await ended(outcome), { state: 'made', answer: 'won', isFirst: false });
 });
 
-test('asking ends after ten seconds', async () => {
+test('nobody asks about an order that the player has put away for good', async () => {
+  const { call, outcome } = await begin({ send: undefined });
+  for (let n = 0; n < 5; n++) await call.fail(new ParseError());
+  call.putAway();
+  await call.fail(new ParseError());
+  assert.is(await outcome, undefined);
+});
+
+test('after ten seconds of asking the player may go on', async () => {
   const call = openCall();
-  const outcome = call.pursue({ send: undefined });
+  const outcome = call.send({ send: undefined });
   await timers.tickAsync(9_999);
   assert.not(call.asks[0]?.signal.aborted);
   await timers.tickAsync(1);
-  assert.ok(call.asks[0]?.signal.aborted);
-  assert.equal(await outcome, { state: 'unknown' });
+  assert.equal([call.asks[0]?.signal.aborted, call.state()], [true, 'unconfirmed']);
+  call.answer('won');
+  await outcome;
 });
 
 for (const name of ['sent', 'resolved'] as const) {
@@ -183,7 +214,7 @@ for (const name of ['sent', 'resolved'] as const) {
 
 test('a call whose session ends before it is sent is never sent', async () => {
   const call = openCall();
-  const outcome = call.pursue();
+  const outcome = call.send();
   endSession();
   signIn('the next player');
   await settle();
@@ -199,39 +230,24 @@ test('the end of the session also ends a pause before a retry', async () => {
   assert.is(call.kinds(), 'send');
 });
 
-/** Starts to poll. Returns how often it has asked so far, and a stop function. */
-async function startPolling(isEnough = () => false) {
-  const figures = { game: 0, top_up: 0, reference_earning: 0 };
-  const pay = (game: number) => walletChanged({ ...figures, game }, countPushes());
-  pay(0);
+test('polling asks at once, then after pauses of at most eight seconds, until the answer is enough or it is stopped', async () => {
   let asked = 0;
-  const stop = poll(async () => ++asked > 0 && isEnough());
+  const stop = poll(async () => ++asked > 7);
   await settle();
-  return { asked: () => asked, stop, pay };
-}
-
-test('polling asks at once, then after pauses of one to eight seconds, and as soon as the wallet changes', async () => {
-  const { asked, stop, pay } = await startPolling();
+  assert.is(asked, 1);
   await timers.tickAsync(999);
-  assert.is(asked(), 1);
-  pay(100);
-  await settle();
-  assert.is(asked(), 2, 'no time has passed');
-  for (const next of [3, 4, 5, 6, 7]) {
+  assert.is(asked, 1);
+  for (const next of [2, 3, 4, 5, 6]) {
     timers.tick(8_000);
     await settle();
-    assert.is(asked(), next);
+    assert.is(asked, next);
   }
   stop();
-  pay(200);
   await timers.tickAsync(60_000);
-  assert.is(asked(), 7, 'it has stopped');
-});
-
-test('polling stops once the answer is enough', async () => {
-  const { asked } = await startPolling(() => true);
+  assert.is(asked, 6, 'it has stopped');
+  poll(async () => ++asked > 7);
   await timers.tickAsync(60_000);
-  assert.is(asked(), 1);
+  assert.is(asked, 8, 'that is enough');
 });
 
 test.run();

@@ -1,0 +1,54 @@
+import type { Paise } from '../lib/money';
+import { amountOf } from '../lib/upi-link';
+import { ordersOf } from './orders';
+import type { Recharge } from './recharge-calls';
+import type { Withdrawal } from './withdrawal-calls';
+
+/** What isn't in an answer as it was tapped. undefined: nobody knows what was tapped, or it can't be read. */
+export type Mismatch =
+  | {
+      /** link: what the payment link makes the UPI app pay. received: what has come in. */
+      readonly of: 'amount' | 'fee' | 'link' | 'received';
+      readonly tapped: Paise | undefined;
+      readonly answered: Paise | undefined;
+    }
+  | { readonly of: 'upiId'; readonly tapped: string; readonly answered: string };
+
+const recharges = ordersOf('recharge');
+const withdrawals = ordersOf('withdrawal');
+
+/** What of a recharge no success may be shown with: it is compared with its latest tap in this document. */
+export function mismatchesOfRecharge({ rechargeId, amount, upiUri, status, received }: Recharge): readonly Mismatch[] {
+  const open = recharges.value.findLast(({ order }) => order.rechargeId === rechargeId);
+  const tapped = open?.order.amount ?? amount;
+  const link = amountOf(upiUri);
+  const sums: Mismatch[] = [];
+  if (!isTapped(amount, tapped)) sums.push({ of: 'amount', tapped, answered: amount });
+  if (status === 'PENDING' && link !== tapped) sums.push({ of: 'link', tapped, answered: link });
+  // Only a credit has money that has come in. Whatever else is wrong, such money is said.
+  const isWrong = status === 'CREDITED' ? !isTapped(received, tapped) : isMoney(received);
+  if (isWrong || (sums.length && isMoney(received))) sums.push({ of: 'received', tapped, answered: received });
+  return sums;
+}
+
+export function mismatchesOfWithdrawal(withdrawal: Withdrawal): readonly Mismatch[] {
+  const { requestId, withdrawalId, amount, fee, status, upi_id } = withdrawal;
+  const open = withdrawals.value.findLast(
+    (one) => one.order.requestId === requestId || ('result' in one && one.result?.withdrawalId === withdrawalId),
+  );
+  const tapped = open?.order;
+  const sums: Mismatch[] = [];
+  if (!isTapped(amount, tapped?.amount)) sums.push({ of: 'amount', tapped: tapped?.amount, answered: amount });
+  const isFee = fee !== undefined && fee >= 0 && (amount === undefined || fee < amount);
+  // One that was returned may have cost none.
+  if (status !== 'RETURNED' && !(isFee && fee === (tapped?.fee ?? fee)))
+    sums.push({ of: 'fee', tapped: tapped?.fee, answered: fee });
+  if (tapped?.upiId && tapped.upiId !== upi_id) sums.push({ of: 'upiId', tapped: tapped.upiId, answered: upi_id });
+  return sums;
+}
+
+export const isMoney = (sum: Paise | undefined): sum is Paise => sum !== undefined && sum > 0;
+
+/** Whether a sum is money, and what was tapped where that is known. */
+const isTapped = (answered: Paise | undefined, tapped: Paise | undefined): boolean =>
+  isMoney(answered) && answered === (tapped ?? answered);

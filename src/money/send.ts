@@ -1,0 +1,224 @@
+import { type GraphqlError, isRefusal, isTransient } from '../api/errors';
+import type { ToldWallet } from '../api/wallet-data';
+import { createDeadline } from '../browser/abort-signals';
+import { onReturn, retry } from '../browser/retry';
+import { yieldToPaint } from '../browser/scheduling';
+import { countAnswers, onAnswer } from '../state/call';
+import { sessionEnd } from '../state/session';
+import { refusalNews } from './answers';
+import type { Kind } from './order';
+import { close, find, once, refuse, setState, stateOf } from './orders';
+import { countPushes, expectPush, walletChanged } from './wallet';
+
+// The one sender of what moves money. It sends for 20 seconds, asks for ten, and then asks again as long as the session
+// lasts. Each try has the same requestId.
+
+/** Milliseconds after the tap in which a call may be sent. The player doesn't wait longer. */
+const SEND_WITHIN = 20_000;
+/** Limits for asking what became of a call before the player may go on: milliseconds and tries. */
+const ASK_WITHIN = 10_000;
+const ASK_TRIES = 5;
+/** Milliseconds between two questions about a payment, unless a sign of life ends the pause. */
+const HOUR = 3_600_000;
+
+export type Ask<Result> = (signal: AbortSignal) => Promise<Result>;
+
+interface Sending<Answer> {
+  readonly kind: Kind;
+  readonly requestId: string;
+  /** Sends the call. Only the document of the tap may do this: a later one only asks. */
+  readonly send?: Ask<Answer> | undefined;
+  /** Error codes that refuse the call for good in the answer to the first try. */
+  readonly refusals: readonly string[];
+  /** Asks what became of the call, in the background unless the player waits. undefined: it was not made and never will be. */
+  ask(options: { readonly signal: AbortSignal; readonly background: boolean }): Promise<Answer | undefined>;
+  /** Milliseconds between two questions once the player has gone on. A sign of life ends a pause early. */
+  readonly pauses: { readonly base: number; readonly cap: number };
+  /** Whether the call may have moved money whose push is lost. */
+  readonly movesMoney: boolean;
+  /** The player need not wait any longer. */
+  onUnconfirmed?(): void;
+}
+
+type Outcome<Answer> =
+  /**
+   * isFirst: the first try was answered, so the wallet in the answer is current. sentAt: countAnswers() when this document
+   * first sent it, if it did.
+   */
+  | { readonly state: 'made'; readonly answer: Answer; readonly isFirst: boolean; readonly sentAt?: number | undefined }
+  /** Not made, and never will be. error: the answer to the first try; without it the server was asked later. */
+  | { readonly state: 'refused'; readonly error?: GraphqlError };
+
+/** Sends the call of an order, and asks until its outcome is known. undefined: the session has ended. */
+export async function send<Answer extends { readonly wallet: ToldWallet | undefined }>(
+  sending: Sending<Answer>,
+): Promise<Outcome<Answer> | undefined> {
+  const { movesMoney } = sending;
+  const end = sessionEnd();
+  const [pushesBefore, sentAt] = [countPushes(), sending.send && countAnswers()];
+  const outcome =
+    (await sendInTime(sending, end)) ?? (await askInTime(sending, end)) ?? (await askForEver(sending, end));
+  // The order waits for the player's next session.
+  if (!outcome || end.aborted) return undefined;
+  if (outcome.state === 'made' && movesMoney)
+    walletChanged(outcome.isFirst ? outcome.answer.wallet : undefined, pushesBefore);
+  const code = outcome.state === 'refused' && outcome.error?.details.code;
+  if (code) refusalNews.tell(code);
+  return outcome.state === 'made' ? { ...outcome, sentAt } : outcome;
+}
+
+/** What a payment does with what has become of its order. */
+export interface Payment<Answer> extends Omit<Sending<Answer>, 'pauses' | 'onUnconfirmed'> {
+  /** @param sentAt as in Outcome */
+  take(answer: Answer, sentAt: number | undefined): void;
+  /** Why it came to nothing, if the server says so later. */
+  readonly notMade: string;
+  onRefused?(): void;
+}
+
+/**
+ * Carries out a recharge or a withdrawal. Resolves when the server has answered, or when the player need not wait any
+ * longer. @throws GraphqlError when the server refuses the tap
+ */
+export const carryOut = <Answer extends { readonly wallet: ToldWallet | undefined }>(payment: Payment<Answer>) =>
+  new Promise<void>((resolve, reject) => {
+    const { kind, requestId } = payment;
+    const work = async () => {
+      const outcome = await send({ ...payment, pauses: { base: HOUR, cap: HOUR }, onUnconfirmed: resolve });
+      if (!outcome || !stateOf(requestId)) return;
+      if (outcome.state === 'made') return payment.take(outcome.answer, outcome.sentAt);
+      if (!outcome.error) return refuse(kind, requestId, payment.notMade);
+      close({ requestId });
+      payment.onRefused?.();
+      throw outcome.error;
+    };
+    once(requestId, work).then(resolve, reject);
+  });
+
+/** Tries until there is an answer, the time or the tries are over, or the session has ended. A failed try is no answer. */
+export async function repeat<Answer>(
+  attempt: (signal: AbortSignal, count: number) => Promise<Answer | undefined>,
+  { within, tries = Infinity, base, cap }: { within?: number; tries?: number; base: number; cap: number },
+  end: AbortSignal,
+): Promise<Answer | undefined> {
+  const deadline = within ? createDeadline(within, [end]) : undefined;
+  const signal = deadline?.signal ?? end;
+  let answer: Answer | undefined;
+  await retry(
+    async ({ count }) => {
+      answer = await attempt(signal, count).catch(() => undefined);
+      return answer !== undefined || count + 1 >= tries;
+    },
+    { base, cap, signal },
+  );
+  deadline?.clear();
+  return answer;
+}
+
+/** If the clock was set back, the time counts as over. */
+function isOver(tappedAt: number): boolean {
+  const passed = Date.now() - tappedAt;
+  return passed < 0 || passed >= SEND_WITHIN;
+}
+
+/** Returns undefined if the outcome is in doubt. */
+async function sendInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Outcome<Answer> | undefined> {
+  const { kind, requestId, send: ask, refusals } = sending;
+  const tappedAt = find(kind, requestId)?.order.tappedAt ?? 0;
+  if (!ask) return undefined;
+  await yieldToPaint();
+  const outcome = await repeat<Outcome<Answer> | 'doubt'>(
+    async (signal, count) => {
+      if (isOver(tappedAt)) return 'doubt';
+      try {
+        return { state: 'made', answer: await ask(signal), isFirst: !count };
+      } catch (error) {
+        // A refusal of a later try may hide that an earlier one was made.
+        if (!count && isRefusal(error, refusals)) return { state: 'refused', error };
+        if (!end.aborted) setState(requestId, 'checking');
+        return isTransient(error) ? undefined : 'doubt';
+      }
+    },
+    { within: SEND_WITHIN, base: 800, cap: 5_000 },
+    end,
+  );
+  return outcome === 'doubt' ? undefined : outcome;
+}
+
+const question =
+  <Answer>({ ask, requestId }: Sending<Answer>) =>
+  async (signal: AbortSignal): Promise<Outcome<Answer>> => {
+    const answer = await ask({ signal, background: stateOf(requestId) !== 'checking' });
+    return answer === undefined ? { state: 'refused' } : { state: 'made', answer, isFirst: false };
+  };
+
+/** Asks while the player waits. */
+async function askInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Outcome<Answer> | undefined> {
+  const state = stateOf(sending.requestId);
+  if (end.aborted || (state !== 'sending' && state !== 'checking')) return undefined;
+  setState(sending.requestId, 'checking');
+  return repeat(question(sending), { within: ASK_WITHIN, tries: ASK_TRIES, base: 500, cap: 4_000 }, end);
+}
+
+/** What ends the pause between two questions, by the requestId of each order that is unconfirmed. */
+const wakes = new Map<string, () => void>();
+
+/** Asks as long as the session lasts: the player has gone on, or has been told that nobody knows. */
+async function askForEver<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Outcome<Answer> | undefined> {
+  const { requestId, movesMoney, onUnconfirmed, pauses } = sending;
+  if (end.aborted) return undefined;
+  if (stateOf(requestId) === 'checking') setState(requestId, 'unconfirmed');
+  if (movesMoney) expectPush();
+  onUnconfirmed?.();
+  const ask = question(sending);
+  let outcome: Outcome<Answer> | undefined;
+  let isWanted = false;
+  await retry(
+    async () => {
+      // A player who wants to know has the next pause ended.
+      wakes.set(requestId, () => {
+        isWanted = true;
+      });
+      outcome = await repeat(ask, { within: ASK_WITHIN, tries: 1, ...pauses }, end);
+      if (!outcome && !end.aborted && stateOf(requestId) === 'checking') setState(requestId, 'unconfirmed');
+      // An order that was closed meanwhile has nobody to tell.
+      return outcome !== undefined || stateOf(requestId) === undefined;
+    },
+    {
+      ...pauses,
+      signal: end,
+      wakeOn(wake) {
+        if (isWanted) setTimeout(wake);
+        isWanted = false;
+        return onSignOfLife(requestId, wake);
+      },
+    },
+  );
+  wakes.delete(requestId);
+  return outcome;
+}
+
+/** Wakes when the network returns, the page becomes visible, any other call is answered, or the player asks. */
+function onSignOfLife(requestId: string, wake: () => void): () => void {
+  wakes.set(requestId, wake);
+  const stops = [onReturn(wake), onAnswer(wake)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Asks at once about an order that is unconfirmed, for a player who waits. */
+export function askAgain(requestId: string): void {
+  const wake = wakes.get(requestId);
+  if (!wake || stateOf(requestId) !== 'unconfirmed') return;
+  setState(requestId, 'checking');
+  wake();
+}
+
+/** Calls `ask` until it returns true, with pauses of at most eight seconds. Returns a stop function. */
+export function poll(ask: Ask<boolean>): () => void {
+  const polling = new AbortController();
+  const { signal } = polling;
+  void retry(() => ask(signal), { base: 2_000, cap: 8_000, signal });
+  return () => polling.abort();
+}
