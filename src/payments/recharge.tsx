@@ -6,9 +6,12 @@ import { FirstLimit, useFirstLimit } from '../limits/first-limit';
 import { UnlessOnBreak } from '../limits/on-break';
 import { mismatchesOfRecharge } from '../money/mismatch';
 import type { RechargeOrder } from '../money/order';
-import { checkRechargeAgain, finishRecharge, shownRecharge, startRecharges } from '../money/recharges';
+import { getRecharges } from '../money/recharge-calls';
+import { checkRechargeAgain, finishRecharge, payRecharge, shownRecharge, startRecharges } from '../money/recharges';
+import { followWallet } from '../money/wallet';
 import { HOME } from '../routes';
-import { loadErrorText } from '../state/call';
+import { call, loadErrorText } from '../state/call';
+import { createResource } from '../state/resource';
 import { Button, ButtonLink } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
@@ -16,7 +19,7 @@ import { Notice, Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { describeRecharge } from './describe-recharge';
 import { FirstSteps } from './first-steps';
-import { PastRecharges } from './past-recharges';
+import { PastPayments } from './past-payments';
 import { PendingPayment, TimeLeft } from './pending-payment';
 import { Receipt } from './receipt';
 import { RechargeForm } from './recharge-form';
@@ -143,5 +146,28 @@ function BackToForm({ kind, children }: { kind: 'primary' | 'quiet'; children: s
     <Button kind={kind} onClick={finishRecharge}>
       {playersBreak.value ? t('Close') : children}
     </Button>
+  );
+}
+
+const past = createResource(
+  (options) => call(getRecharges, {}, { ...options, background: true }),
+  () => features.history,
+);
+
+function PastRecharges() {
+  // One of them may be credited.
+  useEffect(() => followWallet(past.refresh, past.drop), []);
+  const { value: recharges = [] } = past.current.value;
+  return (
+    <PastPayments heading={t('Your recharges')} items={recharges} describe={describeRecharge}>
+      {(recharge, { outcome }) =>
+        outcome === 'pending' &&
+        !playersBreak.value && (
+          <Button kind="secondary" onClick={() => payRecharge(recharge)}>
+            {t('Pay this recharge')}
+          </Button>
+        )
+      }
+    </PastPayments>
   );
 }

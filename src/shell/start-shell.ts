@@ -1,13 +1,15 @@
 import { effect, untracked } from '@preact/signals-react';
 import { startVerdicts } from '../audit/verdicts';
 import { startWalletDifference } from '../audit/wallet-difference';
+import { refreshBreak } from '../limits/break';
+import { refreshLimits } from '../limits/limits';
+import { refusalNews } from '../money/answers';
 import { startResumingBids } from '../money/bids';
 import { startWallet } from '../money/wallet';
 import { route } from '../state/location';
 import { shellToken } from '../state/session';
 import { installOtherTabsRule } from '../state/sign-out';
 import { loadUser, stopLoadingUser, user, userFailure } from '../state/user';
-import { followRefusals } from './follow-refusals';
 import { installGuard } from './guard';
 
 let ready: Promise<void> | undefined;
@@ -46,3 +48,12 @@ function followUser(): void {
     return stopLoadingUser;
   });
 }
+
+/** Looks again at what a refused order names: another phone or tab may have changed it. */
+export const followRefusals = () =>
+  refusalNews.listen((code) => {
+    if (code === 'ON_BREAK') void refreshBreak();
+    if (code === 'LIMIT_REACHED') void refreshLimits();
+    // The guard leads to where the player adds a UPI ID.
+    if (features.payments && code === 'NO_PAYMENT_METHOD') void loadUser();
+  });

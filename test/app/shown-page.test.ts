@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BareFrame, MissingPage } from '../../src/app/missing-page';
-import { clearPage, shownPage, showPage } from '../../src/app/shown-page';
+import { BareFrame, clearPage, MissingPage, shownPage, showPage } from '../../src/app/shown-page';
 import { sheetsOf } from '../../src/browser/styles';
 import { PublicFrame } from '../../src/frame/public-frame';
 import { notFound, type Route, routeOf, routes } from '../../src/routes';

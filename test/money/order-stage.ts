@@ -1,6 +1,6 @@
 import type { test } from 'uvu';
 import { startWallet, wallet } from '../../src/money/wallet';
-import { followRefusals } from '../../src/shell/follow-refusals';
+import { followRefusals } from '../../src/shell/start-shell';
 import { navigate } from '../../src/state/location';
 import { endSession, signIn } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';

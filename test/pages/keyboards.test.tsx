@@ -1,17 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { loadPage } from '../../src/app/pages';
+import type { RouteName } from '../../src/routes';
 import { restoreSession } from '../../src/state/session';
 import { installDom, mount } from '../dom';
 
 const test = suite('the input attributes for keyboards and password managers');
-
-const pages = {
-  login: () => import('../../src/pages/login'),
-  signup: () => import('../../src/pages/signup'),
-  'forgot-password': () => import('../../src/pages/forgot-password'),
-  'verify-otp': () => import('../../src/pages/verify-otp'),
-  'reset-password': () => import('../../src/pages/reset-password'),
-};
 
 /** The attributes below in order, a dash for none. */
 const expected = {
@@ -30,17 +24,17 @@ const expected = {
 
 const attributes = ['name', 'type', 'inputmode', 'autocomplete', 'enterkeyhint', 'autocapitalize'];
 
-for (const [name, load] of Object.entries(pages)) {
+for (const [name, attributesOfInputs] of Object.entries(expected)) {
   test(`the fields of /${name} have the expected attributes`, async () => {
     installDom(`http://localhost:3000/${name}`);
     const step = { purpose: 'RESET', phoneNumber: '+919876543210', requestId: 'id', resetCode: 'abc' };
     sessionStorage.setItem('otp-step', JSON.stringify(step));
     restoreSession();
-    const { Page } = await load();
+    const { Page } = await loadPage(name as RouteName);
     const { container, unmount } = await mount(<Page />);
     const inputs = [...container.querySelectorAll('input')];
     const told = inputs.map((input) => attributes.map((key) => input.getAttribute(key) ?? '-').join(' '));
-    assert.equal(told, expected[name as keyof typeof expected]);
+    assert.equal(told, attributesOfInputs);
     for (const input of inputs.filter(({ hidden }) => !hidden)) {
       assert.is(input.labels?.length, 1, `${input.name} has a label`);
     }

@@ -1,11 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { ReactNode } from 'react';
 import { createNewest } from '../browser/abort-signals';
 import { claimBuildChange, hostAnswers, loadCode } from '../browser/load-code';
 import { loadStyleSheet, sheetsOf } from '../browser/styles';
+import { MissingCode } from '../frame/lazy-code';
 import { PublicFrame } from '../frame/public-frame';
 import type { Route } from '../routes';
+import { route as currentRoute } from '../state/location';
 import { track } from '../state/progress';
-import { BareFrame, MissingPage } from './missing-page';
 import { loadPage, type PageModule } from './pages';
 
 interface ShownPage extends PageModule {
@@ -66,3 +68,13 @@ function missing(route: Route): ShownPage {
   const shown = current.peek();
   return { route, Frame: shown?.route.public === route.public ? shown.Frame : BareFrame, Page: MissingPage };
 }
+
+export const MissingPage = () => (
+  <div className="page">
+    <h1 className="page-title">{currentRoute.peek().title}</h1>
+    <MissingCode role="alert" />
+  </div>
+);
+
+/** The frame of a missing page where its own frame is missing too. */
+export const BareFrame = ({ children }: { children: ReactNode }) => <main className="crash">{children}</main>;
