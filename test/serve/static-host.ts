@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 
-const types: Readonly<Record<string, string>> = {
+/** The content type of a file by its ending. */
+export const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript',
   css: 'text/css',
@@ -29,7 +30,7 @@ export function staticHost(folder: string, change: (html: string) => string = (h
     const packed =
       /\bbr\b/.test(String(headers['accept-encoding'])) && body.equals(content) && (await read(folder, `${file}.br`));
     response.writeHead(found ? 200 : 404, {
-      'content-type': types[extensionOf(file)] ?? 'application/octet-stream',
+      'content-type': TYPES[extensionOf(file)] ?? 'application/octet-stream',
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache, no-transform',
       ...(packed && { 'content-encoding': 'br' }),
     });

@@ -4,6 +4,7 @@ import { readSettings, type Settings } from '../../src/build/settings';
 import { baseOf } from '../../src/routes';
 import { headersOf, readRules } from '../build/header-rules';
 import { printable } from '../printable';
+import { TYPES } from '../serve/static-host';
 
 interface Sources {
   /** The commit that is checked out here. null if the sources have uncommitted changes or aren't under git. */
@@ -34,17 +35,6 @@ export const FOREIGN = [
   ...['refresh', 'link', 'content-location', 'sourcemap', 'x-sourcemap', 'set-cookie', 'clear-site-data'],
   ...['service-worker-allowed', 'nel', 'report-to', 'reporting-endpoints'],
 ];
-
-const TYPES: Readonly<Record<string, string>> = {
-  ...{ html: 'text/html', js: 'text/javascript', css: 'text/css', txt: 'text/plain', json: 'application/json' },
-  ...{ png: 'image/png', webp: 'image/webp', webmanifest: 'application/manifest+json' },
-};
-
-/** Browsers that accept none of the compressed copies, and those that accept one. */
-const ENCODINGS = ['identity', 'gzip', 'br'];
-
-/** How many addresses are asked for at a time. */
-const AT_ONCE = 8;
 
 /** A redirect to the same address is followed: some hosts add or drop a slash, or drop .html. @throws Error of one sentence */
 const asker = (origin: string, patience: number) => async (address: string, encoding: string) => {
@@ -127,25 +117,23 @@ export async function verify(args: readonly string[], sources: Sources, write = 
   async function compare({ address, status, files }: (typeof addresses)[number]): Promise<void> {
     const kind = path.extname(String(files[0])).slice(1);
     const wanted = await Promise.all(files.map((file) => readFile(path.join(dist, file))));
-    for (const encoding of ENCODINGS) {
+    // A browser may accept neither compressed copy, or one of them.
+    for (const encoding of ['identity', 'gzip', 'br']) {
       const answer = await ask(address, encoding);
       if (answer.status !== status) return tell(address, `answers with status ${answer.status}, not ${status}`, kind);
       if (!wanted.some((body) => answer.body.equals(body))) return tell(address, 'differs', kind);
       if (encoding !== 'identity') continue;
       const tellHeader = (name: string) =>
         tell(address, `has ${name}: ${answer.headers.get(name) ?? 'none'}`, name.toLowerCase());
-      const type = answer.headers
-        .get('content-type')
-        ?.replace('application/javascript', 'text/javascript')
-        .split(';')[0];
-      if (type !== TYPES[kind]) tellHeader('Content-Type');
+      const [type] = String(answer.headers.get('content-type')).replace('application/java', 'text/java').split(';');
+      if (type !== TYPES[kind]?.split(';')[0]) tellHeader('Content-Type');
       for (const [name, value] of new Map([['Cache-Control', 'no-cache, no-transform'], ...headersOf(rules, address)]))
         if (!saysSame(name, answer.headers.get(name), value)) tellHeader(name);
       for (const name of FOREIGN.filter((one) => answer.headers.has(one))) tellHeader(name);
     }
   }
-  for (let at = 0; at < addresses.length; at += AT_ONCE)
-    await Promise.all(addresses.slice(at, at + AT_ONCE).map(compare));
+  // Some at a time.
+  for (let at = 0; at < addresses.length; at += 8) await Promise.all(addresses.slice(at, at + 8).map(compare));
 
   const differences = [...found].map(([line, [first = '', ...others]]) =>
     others.length ? `${others.length + 1} addresses, as ${first} ${line}` : `${first} ${line}`,
