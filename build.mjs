@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// The build script: node build.mjs [build [folder] | serve | test [name ...] | bench [folder ...] | faults | contract | verify
+// The build script: node build.mjs [build [folder] | serve | test [name ...] | bench [folder] | faults | contract | verify
 // | texts [language]]
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -349,13 +349,13 @@ const commands = {
     await run({ names, settings, outdir, dist, build: () => build({ ...options, outdir: dist }) });
   },
 
-  /** Measures the built sites in the folders, or a new build, whose figures it writes down. */
-  async bench(options, ...folders) {
+  /** Measures the built site in a folder, or a new build, whose figures it writes down. */
+  async bench(options, folder) {
     const { run } = await importTool('test/bench/bench.ts', options);
-    if (folders.length) return run(folders);
+    if (folder) return run(folder);
     const outdir = path.join(CACHE, 'bench-dist');
     await build({ ...options, outdir });
-    await run([outdir], 'test/bench/figures.md');
+    await run(outdir, 'test/bench/figures.md');
   },
 
   faults: (options, ...given) => importTool('test/faults/campaign.ts', options).then(({ run }) => run(given)),
@@ -388,7 +388,7 @@ function fail(problem) {
 }
 
 /** The most arguments of each command. faults, contract and verify read their own options. @type {Record<string, number>} */
-const MOST = { build: 1, serve: 0, test: Infinity, bench: Infinity, texts: 1 };
+const MOST = { build: 1, serve: 0, test: Infinity, bench: 1, texts: 1 };
 
 const [name = 'build', ...rest] = process.argv.slice(2);
 /** @type {typeof import('./src/build/build')} */
