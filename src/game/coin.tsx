@@ -1,4 +1,4 @@
-import { type AnimationEvent, type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type AnimationEvent, type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import type { CoinSide } from '../lib/sides';
 import { CoinFace } from '../ui/icons';
 
@@ -50,7 +50,8 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
     if (id) observer.observe(id);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => {
+  // Before the next frame: a coin that lies still and words that still wait would be of two bids.
+  useLayoutEffect(() => {
     if (flipping || !coin.current) return;
     turns.current = 0;
     if (state === 'still' || state === 'bouncing') return onLanded();
