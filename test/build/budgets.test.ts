@@ -14,7 +14,7 @@ const test = suite('the size budgets');
  * language take 300 of them, which a release of English alone doesn't have. The hashes in the names of the chunks change
  * what brotli makes of the same texts by up to 150.
  */
-const BUDGETS = { login: 71_700, dashboard: 97_100, profile: 103_700, public: 76_100, shell: 100_600 };
+const BUDGETS = { login: 71_700, dashboard: 97_100, profile: 103_800, public: 76_100, shell: 100_600 };
 const budgetOf = ({ name, public: isPublic }: Route) =>
   name in BUDGETS ? BUDGETS[name as 'login'] : BUDGETS[isPublic ? 'public' : 'shell'];
 const RESPONSE_HEADERS = 280;
