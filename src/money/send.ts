@@ -179,7 +179,7 @@ async function askForEver<Answer>(sending: Sending<Answer>, end: AbortSignal): P
       wakes.set(requestId, () => {
         isWanted = true;
       });
-      outcome = await repeat(ask, { within: ASK_WITHIN, tries: 1, ...pauses }, end);
+      outcome = await repeat(ask, { tries: 1, ...pauses }, end);
       if (!outcome && !end.aborted && stateOf(requestId) === 'checking') setState(requestId, 'unconfirmed');
       // An order that was closed meanwhile has nobody to tell.
       return outcome !== undefined || stateOf(requestId) === undefined;

@@ -34,6 +34,8 @@ export function createSilenceCheck(fail: (text: string) => void) {
       for (const { kind, owner, requestId, state } of calls) {
         // Its coin has landed on a screen of this tab. It is told again when its reveal has been answered again.
         if (state === 'answered') continue;
+        // The player has put it away. Its answer is a toast.
+        if (state === 'dismissed') continue;
         if (owner !== user.peek()?.userId || (kind !== 'bid' && route.peek().path !== PATHS[kind])) continue;
         if (told.get(page)?.has(requestId)) continue;
         const since = silences.get(page)?.get(requestId) ?? page.awake();

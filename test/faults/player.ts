@@ -1,8 +1,9 @@
 import { formatRupees } from '../../src/lib/money';
 import { CHEATS, IN_STATEMENT } from './dishonest';
 import { createHands, type Player, type PlayingOptions } from './hands';
-import { CALLS } from './open-calls';
+import { CALLS, PATHS } from './open-calls';
 import { createPlays } from './plays';
+import type { Tap } from './watch';
 
 /** Plays on one phone for its two players in turn, with some double taps and mishaps. */
 export function createPlaying(options: PlayingOptions) {
@@ -33,20 +34,23 @@ export function createPlaying(options: PlayingOptions) {
     await seeAnswers(player);
   }
 
-  /** Bids without an outcome. The verdict on one that has landed may stand behind a refusal. */
-  const hasOpenBids = () => {
-    const kept: { kind: string; state: string }[] = JSON.parse(phone.tab().session.get(CALLS) ?? '[]');
-    return kept.some(({ kind, state }) => kind === 'bid' && state !== 'answered');
+  /** Where the player learns of a bid, or of a withdrawal put away, that has no outcome yet. */
+  const pageOfOpenOrder = () => {
+    const kept: { kind: Tap['kind']; state: string }[] = JSON.parse(phone.tab().session.get(CALLS) ?? '[]');
+    const open = kept.find(({ kind, state }) => (kind === 'bid' && state !== 'answered') || state === 'dismissed');
+    return open && PATHS[open.kind];
   };
 
-  /** Without further faults the page learns what became of every bid that it has kept. */
+  /** Without further faults the page learns what became of every order that it has kept. */
   async function seeAnswers(player: Player): Promise<void> {
-    for (let times = 0; hasOpenBids() && times < 15; times++) {
-      await arrive(player, '/dashboard');
+    for (let times = 0; times < 15; times++) {
+      const path = pageOfOpenOrder();
+      if (!path) return;
+      await arrive(player, path);
       phone.page().fire('online');
       await pass(10_000);
     }
-    if (hasOpenBids()) watch.fail('a bid that was left open is never asked about');
+    watch.fail('an order that was left open is never asked about');
   }
 
   /** A visit to a server that begins to cheat, without other faults: the page says so. */

@@ -7,9 +7,10 @@ import { finishWithdrawal, shownWithdrawal, withdraw } from '../../src/money/wit
 import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { Wallet } from '../../src/payments/wallet-overview';
-import { endSession, restoreSession } from '../../src/state/session';
+import { endSession } from '../../src/state/session';
 import { changed } from '../answers';
 import { mount } from '../dom';
+import { newDocument } from '../money/new-document';
 import { beWide } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { until } from '../sandbox/until';
@@ -17,13 +18,18 @@ import { sandboxStage } from '../stage';
 
 // What a player has tapped, and an answer with other sums.
 
+/** A new one for each test: no more than twenty withdrawals are made a day. */
+let day = 0;
+
 const { sandbox, asked, arrived, idOf, enter } = await sandboxStage(test, {
+  now: () => Date.now() + day * 86_400_000,
   rules: { rechargeDelay: 600_000, withdrawalDelay: 600_000, openRecharges: Number.POSITIVE_INFINITY },
 });
 const userId = idOf('asha');
 sandbox.credit(userId, 'game', 100_000_000);
 
 test.before.each(async () => {
+  day++;
   await enter();
   beWide(true);
 });
@@ -285,8 +291,8 @@ test('what differs stays until the player closes it: on another page, after the 
   await says(Wallet, words);
   finishWithdrawal();
   assert.ok('order' in last);
-  sessionStorage.setItem('orders', JSON.stringify([{ ...last.order, state: 'differs' }]));
-  restoreSession();
+  newDocument(JSON.stringify([{ ...last.order, state: 'differs' }]));
+  await enter();
   await says(Wallet, words);
 });
 
