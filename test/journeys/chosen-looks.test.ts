@@ -86,6 +86,8 @@ test('twice the phone’s text size makes all text twice as large, and nothing i
 
 test('while the phone’s own bar comes and goes, the navigation moves and nothing else', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', { reducedMotion: 'reduce' });
+  // The rules come last.
+  await page.getByRole('button', { name: 'Got it' }).waitFor();
   const devtools = await devtoolsOf(page);
   const boxes = () =>
     page.evaluate(() => {
