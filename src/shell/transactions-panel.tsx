@@ -77,12 +77,7 @@ const TransactionList = () => (
   >
     {(rows) => {
       if (!rows.length) return <Empty icon={historyIcon}>{t('No Transactions')}</Empty>;
-      return (
-        <>
-          <Run rows={rows} />
-          <WindowedList label={t('Transactions')} items={rows} Row={TransactionRow} />
-        </>
-      );
+      return <WindowedList label={t('Transactions')} head={<Run rows={rows} />} items={rows} Row={TransactionRow} />;
     }}
   </Loaded>
 );

@@ -1,4 +1,13 @@
-import { type ComponentType, type UIEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type UIEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** Rows rendered above and below the visible ones, about a screen each: a flick shows no gap. */
 const MARGIN = 4;
@@ -12,6 +21,8 @@ const TALLEST = 8_000_000;
 interface WindowedListProps<Item> {
   /** The name of the list. Without it screen readers read all rows when the list gets the focus. */
   readonly label: string;
+  /** Stands above the rows, scrolls away with them, and is lower than a screen. */
+  readonly head?: ReactNode;
   readonly items: readonly Item[];
   readonly Row: ComponentType<{ item: Item }>;
   /** Called when the last row comes near. Must be the same function on every render. Missing if there are no more. */
@@ -19,7 +30,7 @@ interface WindowedListProps<Item> {
 }
 
 /** Renders only the rows in and near view. All are as tall as the first, which is measured: large text grows it. */
-export function WindowedList<Item>({ label, items, Row, onEnd }: WindowedListProps<Item>) {
+export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedListProps<Item>) {
   const scroller = useRef<HTMLElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
   /** The scroll position in px, rounded down to whole steps: most scroll events render nothing. */
@@ -62,7 +73,7 @@ export function WindowedList<Item>({ label, items, Row, onEnd }: WindowedListPro
     });
     watcher.observe(box);
     // More rows may come without a scroll event, and then the steps of the position change.
-    if (box.firstElementChild) watcher.observe(box.firstElementChild);
+    if (box.lastElementChild) watcher.observe(box.lastElementChild);
     return () => watcher.disconnect();
   }, []);
 
@@ -88,6 +99,7 @@ export function WindowedList<Item>({ label, items, Row, onEnd }: WindowedListPro
   }, [isNearEnd, items.length, onEnd]);
   return (
     <section className="rows" aria-label={label} ref={scroller} onScroll={onScroll}>
+      {head}
       <ul style={{ height: height - excess || undefined }}>
         {items.slice(first, last).map((item, offset) => {
           const index = first + offset;
