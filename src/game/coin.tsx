@@ -32,24 +32,6 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
   const coin = useRef<HTMLDivElement>(null);
   const turns = useRef(0);
   if (flipping && state !== 'tossed' && state !== 'waiting') setState('tossed');
-  useLayoutEffect(() => {
-    const { current } = coin;
-    if (!current) return;
-    const id = document.querySelector('.header-id');
-    // Container query units would style the coin anew in each layout of the game. The lane ends where the balance begins.
-    const fit = () => {
-      const lane = id?.getBoundingClientRect().right ?? innerWidth;
-      const sizes = { room: current.clientHeight, width: current.clientWidth, lane };
-      // Once all are read: what is read after a change lays the page out anew.
-      for (const [name, size] of Object.entries(sizes)) current.style.setProperty(`--coin-${name}`, `${size}px`);
-    };
-    fit();
-    // A frame later: Safari reports an error where the room changes again in the same one.
-    const observer = new ResizeObserver(() => requestAnimationFrame(fit));
-    observer.observe(current);
-    if (id) observer.observe(id);
-    return () => observer.disconnect();
-  }, []);
   // Before the next frame: a coin that lies still and words that still wait would be of two bids.
   useLayoutEffect(() => {
     if (flipping || !coin.current) return;

@@ -191,35 +191,40 @@ test('a key that is held down flips once, and the next flip begins with a press 
   await until(() => bids() === before + 2);
 });
 
-for (const before of ['win', 'loss']) {
-  test(`after a ${before} the coin is thrown high, stays whole on the screen and clear of the balance’s figures`, async (stage) => {
-    stage.sandbox.creditTopUp(stage.sandbox.account('asha').userId, 120_000_000);
-    const { page } = await flipTo(stage, before === 'win');
-    await page.locator('main [type=submit][aria-disabled=false]').waitFor();
+for (const [width, height] of [
+  [360, 640],
+  [320, 568],
+  [800, 360],
+  [1280, 800],
+] as const) {
+  test(`at ${width} x ${height} the coin comes larger towards the player, stays in its own room, and its shadow shrinks`, async (stage) => {
+    const page = await openForOutcome(stage, true);
+    await page.setViewportSize({ width, height });
     const flight = page.evaluate(async () => {
-      const lift = document.querySelector('.coin-lift') as HTMLElement;
-      const state = () => lift.parentElement?.dataset.state;
+      const room = document.querySelector('.coin') as HTMLElement;
+      const lift = room.querySelector('.coin-lift') as HTMLElement;
       const frame = () => new Promise(requestAnimationFrame);
-      const seen = { top: Infinity, edge: Infinity, gap: Infinity };
-      while (state() === 'still') await frame();
-      for (; state() !== 'still'; await frame()) {
-        const box = lift.getBoundingClientRect();
-        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        const radius = (lift.offsetWidth * (Number.parseFloat(getComputedStyle(lift).scale) || 1)) / 2;
-        const chip = document.querySelector('.chip')?.getBoundingClientRect() ?? box;
-        const beside = Math.hypot(Math.max(chip.left - x, 0), Math.max(y - chip.bottom, 0));
-        seen.top = Math.min(seen.top, y);
-        seen.edge = Math.min(seen.edge, x - radius, innerWidth - x - radius, y - radius);
-        seen.gap = Math.min(seen.gap, beside - radius);
+      const seen = { out: -Infinity, scale: 1, shadow: 1 };
+      while (room.dataset.state === 'still') await frame();
+      for (; room.dataset.state !== 'still'; await frame()) {
+        const { top, bottom, left, right } = room.getBoundingClientRect();
+        const { x, width } = lift.getBoundingClientRect();
+        seen.out = Math.max(seen.out, left - x, x + width - right);
+        // The faces turn out of the plane of what lifts them, nearer to the player.
+        for (const part of lift.querySelectorAll('.coin-body > *')) {
+          const box = part.getBoundingClientRect();
+          seen.out = Math.max(seen.out, top - box.top, box.bottom - bottom);
+        }
+        seen.scale = Math.max(seen.scale, Number.parseFloat(getComputedStyle(lift).scale) || 1);
+        seen.shadow = Math.min(seen.shadow, Number.parseFloat(getComputedStyle(room, '::after').scale) || 1);
       }
       return seen;
     });
     await button(page).click();
-    const { top, edge, gap } = await flight;
-    // Its rim may pass under the chip's, whose padding is 12 pixels.
+    const { out, scale, shadow } = await flight;
     assert.ok(
-      top < 100 && edge >= 0 && gap > -12,
-      `${top} from the top, from the edge ${edge}, from the balance ${gap}`,
+      out <= 1 && scale >= 1.1 && shadow <= 0.6,
+      `${out} px out of its room, ${scale} as large, shadow ${shadow}`,
     );
   });
 }
@@ -243,14 +248,13 @@ test('a win that the player leaves in mid-toss lights up the balance of the next
   await starts(page, 'chip-lit');
 });
 
-test('the coin is as high for a player who comes back to it in mid-toss', async (stage) => {
+test('the coin is as near for a player who comes back to it in mid-toss', async (stage) => {
   const { page, letGo } = await leaveInMidToss(stage, false);
   await page.getByRole('link', { name: 'Home' }).click();
   await page.locator('.coin[data-state=waiting]').waitFor();
-  const box = await page.locator('.coin-lift').boundingBox();
+  const scale = await page.locator('.coin-lift').evaluate((lift) => Number(getComputedStyle(lift).scale));
   await letGo();
-  // While it waits it sways.
-  assert.ok(box && box.y + box.height / 2 < 120, JSON.stringify(box));
+  assert.ok(scale > 1, `${scale}`);
 });
 
 run();
