@@ -19,6 +19,7 @@ import {
   begin,
   close,
   find,
+  isPageOpen,
   newTap,
   once,
   ordersOf,
@@ -163,7 +164,7 @@ async function moveOf(requestId: string): Promise<'reveal' | 'cancel' | undefine
 
 /**
  * The coin of the bid on screen falls. Elsewhere the flip is told in words. The bid ends once the check of the flip is done
- * and its result has been on a visible screen: until then a reload shows it again.
+ * and its result has been on a visible screen, unless a later one stands there: until then a reload shows it again.
  */
 async function showFlip(requestId: string, { flip }: Flipped): Promise<void> {
   const open = find('bid', requestId);
@@ -179,9 +180,11 @@ async function showFlip(requestId: string, { flip }: Flipped): Promise<void> {
         side: sideWord(order.side),
       }),
     );
-  } else put({ order, state: 'answered', result: flip });
+  }
+  put({ order, state: 'answered', result: flip });
   await checked;
-  await until(order, () => hasLanded(requestId));
+  const isShown = () => isPageOpen('bid') || flips.value[0]?.order.requestId !== requestId;
+  await until(order, () => hasLanded(requestId) && isShown());
   whenVisible(() => close(order));
 }
 

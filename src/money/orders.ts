@@ -111,6 +111,9 @@ export function begin(order: Order): void {
 
 const openPages = signal<readonly Kind[]>([]);
 
+/** Whether the page of these orders is open. */
+export const isPageOpen = (kind: Kind): boolean => openPages.value.includes(kind);
+
 /** Says that the page of these orders is open. Returns a stop function, which takes the reason of a refusal away. */
 export function startShowing(kind: Kind): () => void {
   openPages.value = [...openPages.peek(), kind];
@@ -132,7 +135,7 @@ export function refuse(kind: Kind, requestId: string, reason: string): void {
     return;
   }
   // Until then a reload asks about it again.
-  void until(order, () => openPages.value.includes(kind) && order.owner === userId.value).then(() =>
+  void until(order, () => isPageOpen(kind) && order.owner === userId.value).then(() =>
     whenVisible(() =>
       batch(() => {
         close(order);

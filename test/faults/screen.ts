@@ -39,9 +39,10 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     if (call.state !== 'sending' && call.state !== 'answered' && (call.state !== 'revealing' || !before)) return;
     if (overlay.peek() === 'transactions' || !page.textOf('.play')) return;
     if (server.state.now() - call.order.tappedAt >= LONGEST_HOLD) return;
-    // An older flip may be told meanwhile.
+    // An older flip may be told meanwhile. What stands around the coin loads after the page, older failed proofs with it.
     const failed = [...page.text().matchAll(/The proof of your bid .*? has failed/g)].join();
-    const shown = [flips.peek(), ...['.flips', '.header .chip', '.result'].map(page.textOf), `proofs: ${failed}`];
+    const texts = ['.flips', '.header .chip', '.result'].map(page.textOf);
+    const shown = [flips.peek(), ...texts, texts[0] && `proofs: ${failed}`];
     const isSame = (text: unknown, index: number) => text === before?.[index] || !before?.[index];
     if (before && before[0] === shown[0] && !shown.every(isSame))
       fail(

