@@ -208,14 +208,13 @@ for (const [width, height] of [
       while (room.dataset.state === 'still') await frame();
       for (; room.dataset.state !== 'still'; await frame()) {
         const { top, bottom, left, right } = room.getBoundingClientRect();
-        const { x, width } = lift.getBoundingClientRect();
-        seen.out = Math.max(seen.out, left - x, x + width - right);
-        // The faces turn out of the plane of what lifts them, nearer to the player.
-        for (const part of lift.querySelectorAll('.coin-body > *')) {
-          const box = part.getBoundingClientRect();
-          seen.out = Math.max(seen.out, top - box.top, box.bottom - bottom);
-        }
-        seen.scale = Math.max(seen.scale, Number.parseFloat(getComputedStyle(lift).scale) || 1);
+        const box = lift.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const scale = Number.parseFloat(getComputedStyle(lift).scale) || 1;
+        // In perspective its nearer half is a little larger.
+        const radius = (1.03 * lift.offsetWidth * scale) / 2;
+        seen.out = Math.max(seen.out, left - x + radius, x + radius - right, top - y + radius, y + radius - bottom);
+        seen.scale = Math.max(seen.scale, scale);
         seen.shadow = Math.min(seen.shadow, Number.parseFloat(getComputedStyle(room, '::after').scale) || 1);
       }
       return seen;
