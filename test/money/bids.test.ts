@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { failedProofs } from '../../src/audit/failed-proofs';
+import { judgedFlips } from '../../src/audit/verdicts';
 import { land } from '../../src/game/toss';
 import { bid } from '../../src/money/bids';
 import { addFlip, flips } from '../../src/money/flips';
@@ -20,6 +21,14 @@ test('a bid is placed once and verified, the next round follows, and the wallet 
   const [before, first] = [phone.bids(), phone.roundId()];
   bid('tails', STAKE);
   assert.is(phone.state(), 'sending');
+  const { requestId } = phone.kept()[0];
+  let isChecked: boolean | undefined;
+  const stop = effect(() => {
+    if (!phone.stateOf(requestId)) isChecked ??= judgedFlips.peek().has(requestId);
+  });
+  await until(() => isChecked !== undefined);
+  stop();
+  assert.ok(isChecked, 'it is open until then');
   await phone.ready();
   const [played] = flips.value;
   const made = sandbox.bids(idOf('asha')).at(-1);

@@ -78,6 +78,30 @@ test('a document that comes back offline asks at `online` about the bid that the
   assert.is(flips.value[0]?.order.requestId, 'of-the-next-document');
 });
 
+test('a bid that was not made stays stored until a visible page says so to its player', async () => {
+  const isOpen = async () => {
+    await phone.arrived();
+    assert.equal([phone.kept().length, phone.reason()], [1, undefined]);
+  };
+  phone.leavePage();
+  await phone.leaveBid('not-made');
+  const before = phone.asked('getRound');
+  restoreSession();
+  await phone.soon(() => phone.asked('getRound') > before);
+  await isOpen();
+  await phone.enter('ravi');
+  await phone.arrived();
+  phone.leavePage();
+  setVisible(false);
+  await phone.enter();
+  await isOpen();
+  setVisible(true);
+  assert.match(phone.reason() ?? '', 'was not made');
+  assert.equal(phone.kept(), []);
+  await phone.enter('ravi');
+  assert.is(phone.reason(), undefined);
+});
+
 test('after an unknown outcome, a connection without a push is replaced', async () => {
   phone.socket()?.pause();
   sandbox.mischief.policy = (name) => (name === 'resolveBid' ? { kind: 'redirect' } : undefined);

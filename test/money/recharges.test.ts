@@ -96,7 +96,7 @@ test('a late answer doesn’t bring back a recharge that the player has put away
   assert.is(state(), 'none');
 });
 
-test('maintenance is no outcome: the recharge stays unknown, and asking again with the same ID opens it once', async () => {
+test('maintenance is no outcome, nor is “too soon” later: the recharge stays unknown, and asking again with the same ID opens it once', async () => {
   const before = made().length;
   sandbox.changeRules({ closed: 'Back at ten.' });
   const opening = openRecharge(10_000);
@@ -104,9 +104,12 @@ test('maintenance is no outcome: the recharge stays unknown, and asking again wi
   await opening;
   assert.equal([shown(), made().length], [['Back at ten.'], before]);
   sandbox.changeRules({ closed: undefined });
-  checkRechargeAgain();
-  await until(() => status() === 'PENDING');
-  assert.is(made().length, before + 1);
+  sandbox.mischief.next('createRecharge', { kind: 'error', code: 'TOO_SOON', message: 'Slower, please.' });
+  for (const next of ['unconfirmed', 'answered']) {
+    checkRechargeAgain();
+    await until(() => state() === next);
+  }
+  assert.equal([status(), made().length], ['PENDING', before + 1]);
 });
 
 test('a refusal shows the reason, and the next tap can open a recharge', async () => {

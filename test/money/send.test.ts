@@ -152,6 +152,13 @@ for (const [name, time, next] of [
     call.answer('won');
     assert.equal(await ended(outcome), { state: 'made', answer: 'won', isFirst: false });
     assert.is(call.kinds(), `send ${next}`);
+    // Nor by a page that slept right after the tap.
+    timers.setSystemTime(TAPPED_AT);
+    const slept = openCall();
+    slept.send();
+    timers.setSystemTime(time);
+    await settle();
+    assert.is(slept.kinds(), next);
   });
 }
 
