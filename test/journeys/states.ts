@@ -163,7 +163,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'a bid is checked', 'Checking your bid…', loses('placeBid'), holds('resolveBid'), ...bid],
   ['/dashboard', 'a bid stays unknown', 'Bid ID for support', hurried, loses('placeBid'), fails('resolveBid'), ...bid],
   ['/dashboard', 'a bid is refused', 'Bids are closed', refuses('placeBid', 'Bids are closed for an hour.'), ...bid],
-  ['/dashboard', 'an outcome is out', 'was locked at', hurried, holds('revealBid'), ...bid],
+  ['/dashboard', 'an outcome is out', 'We don’t have the result yet.', hurried, holds('revealBid'), ...bid],
   ['/dashboard', 'an outcome is owed', 'owes you its outcome', rich, lockedBid('withheld'), fails('revealBid'), open],
   ['/dashboard', 'a bid of another phone', 'this phone can’t reveal it', rich, lockedBid(), open],
   ['/dashboard', 'a win', 'Verified fair', rich, open, stakes('win'), flip, says(WON)],
