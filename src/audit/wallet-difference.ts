@@ -60,19 +60,15 @@ function compare({ owner, wallet, movements = [], sentAt, at, requestId }: Walle
     if (!isWhole(wallet)) return;
     const figures = wallet;
     const due = last ? movements.reduce(move, last.figures) : figures;
-    const less = shortfall(due, figures);
-    const possible = unanswered(requestId);
-    const excused = Math.min(last?.excused ?? 0, possible);
-    const more = Math.max(0, less - (possible - excused));
-    if (more) setMissing(owner, (missing.peek().get(owner) ?? 0) + more);
-    compared.set(owner, { figures, at, excused: excused + less - more });
+    // What was excused has come back, or this call explains it, as far as the figures have more than is due.
+    const gone = Math.max(0, (last?.excused ?? 0) - shortfall(figures, due)) + shortfall(due, figures);
+    const excused = Math.min(gone, unanswered(requestId));
+    if (gone > excused) setMissing(owner, (missing.peek().get(owner) ?? 0) + gone - excused);
+    compared.set(owner, { figures, at, excused });
   } else {
-    // Nobody can say which of both wallets is the newer one. What the call took may be still to come, unless it was seen
-    // to be gone while the call had no answer.
-    const taken = movements.find(({ kind }) => kind !== 'WIN');
-    const seen = Math.min(last.excused, taken?.sum ?? 0);
-    const figures = taken ? move(last.figures, { ...taken, sum: (taken.sum ?? 0) - seen }) : last.figures;
-    compared.set(owner, { ...last, figures, excused: last.excused - seen });
+    // Nobody can say which of both wallets is the newer one. What the call took may be still to come.
+    const taken = movements.filter(({ kind }) => kind !== 'WIN');
+    compared.set(owner, { ...last, figures: taken.reduce(move, last.figures) });
   }
 }
 

@@ -102,6 +102,30 @@ test('a credit, and a bid that is unanswered, are no missing sum', async () => {
   await phone.soon(() => phone.kept().length === 0);
 });
 
+test('what went while a bid had no answer is missing once that bid explains less', async () => {
+  for (const [username, lost, missing] of [
+    ['rina', 'drop-before', 1_020],
+    ['sona', 'drop-after', 5_000],
+  ] as const) {
+    await phone.enterNew(username);
+    await phone.ready();
+    await loadRound();
+    sandbox.mischief.policy = (name) => (/^(place|resolve)Bid$/.test(name) ? { kind: lost } : undefined);
+    bid('heads', STAKE);
+    await phone.soon(() => phone.kept()[0]?.state === 'unconfirmed');
+    if (lost === 'drop-before') sandbox.credit(idOf(username), 'top_up', -1_020);
+    await loadRound();
+    assert.is(missingSum.value, 0, 'the bid may have taken it');
+    if (lost === 'drop-after') tellWallets(docked);
+    else sandbox.mischief.policy = undefined;
+    await phone.soon(() => phone.kept().length === 0);
+    await loadRound();
+    assert.is(missingSum.value, missing);
+    forgetMissing();
+    sandbox.mischief.policy = undefined;
+  }
+});
+
 test('a withdrawal of unknown outcome that was put away is no missing sum', async () => {
   await phone.enterNew('wanda');
   await phone.ready();
