@@ -74,7 +74,7 @@ const startRest = () =>
 /**
  * Call it while the coin is on screen. A tap then throws it and holds the figures back until it has landed, or for 20 s
  * without an answer. The flip of a bid that was made elsewhere lands at once, as text. So does one in the air when
- * Transactions opens, since the panel lists it. Returns a stop function.
+ * Transactions or the statement opens, since they list it. Returns a stop function.
  */
 export function startToss(): () => void {
   const isOverdue = signal(false);
@@ -97,7 +97,7 @@ export function startToss(): () => void {
     startRest(),
     effect(() => {
       const { value: shown } = shownBid;
-      const isListed = overlay.value === 'transactions';
+      const isListed = overlay.value === 'transactions' || overlay.value === 'statement';
       untracked(() => {
         if (shown.state === 'sending') toss(shown.order);
         else if (shown.state === 'answered' && (isListed || shown.order.requestId !== inAir.peek()?.requestId)) land();

@@ -7,7 +7,7 @@ import { untilLanding } from '../../src/money/hold';
 import { add, close } from '../../src/money/orders';
 import { loadRound, round } from '../../src/money/round';
 import { balance, countPushes } from '../../src/money/wallet';
-import { closeOverlay, installLocation, openOverlay } from '../../src/state/location';
+import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';
 import { arrived, holdCoin, idOf, leavePage, openPage, sandbox, soon, test, walletIsRight } from '../money/bid-stage';
 import { defaultRules } from '../sandbox/rules';
 import { until } from '../sandbox/until';
@@ -108,13 +108,16 @@ test('they are shown at once if the player leaves the page, and the flip is told
   assert.is(shownBid.value.state, 'none');
 });
 
-test('opening Transactions lands the coin at once', async () => {
-  bid('heads', 10_000);
-  await outcome();
-  openOverlay('transactions');
-  assert.is(shownBid.value.state, 'none');
-  await isShown();
-  closeOverlay();
+test('opening Transactions or the statement lands the coin at once', async () => {
+  for (const panel of ['transactions', 'statement'] as const) {
+    bid('heads', 10_000);
+    await outcome();
+    openOverlay(panel);
+    assert.is(shownBid.value.state, 'none', panel);
+    await isShown();
+    closeOverlay();
+    await soon(() => overlay.value === undefined);
+  }
 });
 
 test('the balance and the next round also wait for a bid that is sent again', async () => {
