@@ -304,6 +304,7 @@ export const breaches: Breaches = {
   ),
   'has seeds of six random digits → each round has': showsSeeds((hash) => hash.slice(0, 6).padStart(64, '0')),
   'makes seeds of its rounds’ IDs → no seed is made': showsSeeds((_, roundId) => commitmentOf(roundId)),
+  'hashes its rounds’ IDs twice → no seed is made': showsSeeds((_, roundId) => commitmentOf(commitmentOf(roundId))),
   'has the same seed for every player → another player’s rounds': showsSeeds(() => commitmentOf('the same')),
   'lets the player lose each time → the coin is fair': tosses(lost),
 
@@ -311,6 +312,18 @@ export const breaches: Breaches = {
     answerOf('addPaymentMethod', { upi_id: textOf(request, 'upi_id') }),
   ),
   'pays to an earlier UPI ID → a UPI ID that is changed': lies('createWithdrawal.upi_id', () => 'asha@okbank'),
+  'sends earlier withdrawals to a new UPI ID → a UPI ID that is changed': (() => {
+    let newest: unknown;
+    return breach('addPaymentMethod getWithdrawals', async (request, run) => {
+      const { body, ...rest } = await run(request);
+      newest = request.variables?.upi_id ?? newest;
+      return { ...rest, body: body.replace(/"upi_id":"[^"]*"/g, `"upi_id":"${newest}"`) };
+    });
+  })(),
+  'makes a high withdrawal with any password → createWithdrawal with a wrong': receives(
+    'createWithdrawal',
+    ({ amount }) => (Number(amount) > 1000 ? { password: PASSWORD } : {}),
+  ),
   'takes a percent more of a high withdrawal → of 4 withdrawals; every withdrawal': lies(
     'createWithdrawal',
     (made: { amount: number; fee: number }) => (made.amount > 1000 ? { ...made, fee: made.fee + 10 } : made),

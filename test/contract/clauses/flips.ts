@@ -63,6 +63,7 @@ function* seedsOf(texts: readonly string[]): Generator<string> {
     for (const hash of ['sha256', 'sha512', 'sha3-256', 'blake2s256']) {
       yield createHash(hash).update(one).digest('hex').slice(0, 64);
     }
+    yield commitmentOf(commitmentOf(one));
     for (const other of [...texts, ...counts]) {
       yield createHmac('sha256', one).update(other).digest('hex');
       for (const between of ['', ':', '-', ' ']) yield commitmentOf(one + between + other);
@@ -168,8 +169,9 @@ export const everyFlip: readonly Clause[] = [
     for (const one of [proofs[0], proofs[proofs.length >> 1], proofs.at(-1)]) {
       if (!one) continue;
       const index = proofs.indexOf(one);
-      const { seed, hash, clientSeed } = proofs[index - 1] ?? one;
-      const known = [user, one.round, one.lock, one.flip.participation, one.asked, index, seed, hash, clientSeed];
+      const { seed, hash, clientSeed, round } = proofs[index - 1] ?? one;
+      const last = [round, seed, hash, clientSeed];
+      const known = [user, one.round, one.lock, one.flip.participation, one.asked, index, last];
       const texts = new Set(textsIn(known));
       const end = Date.parse(one.lock.createAt);
       const times = Array.from({ length: 5000 }, (_, ms) => commitmentOf(String(end - ms)));

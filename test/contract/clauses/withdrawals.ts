@@ -64,7 +64,11 @@ export const withdrawals: readonly Clause[] = [
   }),
   refuses('createWithdrawal', 'with a wrong password', 'WRONG_CREDENTIALS', async (stage) => {
     const wanted = await nextWithdrawal(stage);
-    return nearly(stage.account).map((password) => ({ ...wanted, password, requestId: randomUUID() }));
+    const { available, maxAmount } = await stage.player.get('getWithdrawalTerms');
+    const amounts = [Math.min(available, maxAmount), wanted.amount];
+    return nearly(stage.account).map((password, index) => ({
+      ...{ ...wanted, password, amount: amounts[index % 2], requestId: randomUUID() },
+    }));
   }),
   test('a UPI ID that is changed with the password is the one that the next withdrawal goes to, and so is the old one when it is back', async (stage) => {
     const player = await stage.signIn();
@@ -84,6 +88,9 @@ export const withdrawals: readonly Clause[] = [
         throw error;
       }
     }
+    const list = await player.get('getWithdrawals');
+    const ids = list.slice(0, 2).map(({ upi_id }) => upi_id);
+    mustBe('the last two are on their way to', ids, [upiId, other], list);
   }),
 ];
 
