@@ -3,8 +3,7 @@ import { whenVisible } from '../browser/scheduling';
 import { isFitting, type Lock } from '../domain/lock';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { isSeed, newSeed, sha256 } from '../lib/seeds';
-import type { CoinSide } from '../lib/sides';
-import { sideWord } from '../lib/sides';
+import { type CoinSide, sideWord } from '../lib/sides';
 import { netOf } from '../lib/stakes';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
@@ -127,14 +126,13 @@ async function place(requestId: string, tap?: Ask<BidAnswer>): Promise<Locked | 
   });
   const order = orderOf(requestId);
   if (!outcome || !order) return undefined;
-  const { answer, sentAt } = { answer: undefined, sentAt: undefined, ...outcome };
-  if (!answer || answer.status === 'NOT_MADE') {
+  if (outcome.state === 'refused' || outcome.answer.status === 'NOT_MADE') {
     refuse('bid', requestId, notMade(order));
     void loadRound();
     return undefined;
   }
-  note(requestId, answer, sentAt);
-  return answer;
+  note(requestId, outcome.answer, outcome.sentAt);
+  return outcome.answer;
 }
 
 /**

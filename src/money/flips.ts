@@ -16,11 +16,10 @@ const played = sessionSignal<readonly PlayedFlip[]>([]);
 /** The flips of this visit whose coin has landed, the latest tap first. */
 export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
 
-/** Returns false if the visit has the flip already. */
-export function addFlip(flip: PlayedFlip): boolean {
+/** Does nothing if the visit has the flip already. */
+export function addFlip(flip: PlayedFlip): void {
   const known = played.peek();
-  if (known.some(({ order }) => order.requestId === flip.order.requestId)) return false;
+  if (known.some(({ order }) => order.requestId === flip.order.requestId)) return;
   const sorted = [flip, ...known].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
   played.value = sorted.slice(0, MOST);
-  return true;
 }

@@ -82,8 +82,6 @@ function refusedForGood(error: unknown): undefined {
   if (!isRefusal(error, FINAL_RECHARGE_REFUSALS)) throw error;
 }
 
-/** The latest answer: one that is still looked up in the statement may be older. */
-let newest: Recharge | undefined;
 /** countPushes() before money came in. */
 let pushesBefore = 0;
 
@@ -94,8 +92,8 @@ function take(requestId: string, recharge: Recharge): void {
   const before = last.state === 'answered' && last.result.rechargeId === rechargeId ? last.result : undefined;
   const order = { ...last.order, rechargeId };
   // From now on it is known by its ID, whatever the statement says of it.
-  put({ ...last, order });
-  newest = recharge;
+  const open = { ...last, order };
+  put(open);
   const show = () => put({ order, state: 'answered', result: recharge });
   const isWrong = mismatchesOfRecharge(recharge).length > 0;
   if (isWrong) report('proof', 'unasked');
@@ -106,7 +104,8 @@ function take(requestId: string, recharge: Recharge): void {
     return;
   }
   if (isWrong) show();
-  else void isBooked('RECHARGE', rechargeId, received).then(() => newest === recharge && show());
+  // A newer answer has put another order in its place.
+  else void isBooked('RECHARGE', rechargeId, received).then(() => find('recharge', requestId) === open && show());
   // The push of the credit may have come already or be lost. Expecting another costs at most a reconnection.
   walletChanged(undefined, pushesBefore);
   expectPush();

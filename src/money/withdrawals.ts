@@ -94,22 +94,19 @@ function take(requestId: string, withdrawal: Withdrawal, sentAt: number | undefi
   void terms.load();
 }
 
-/** The latest answer: one that is still looked up in the statement may be older. */
-let newest: Withdrawal | undefined;
-
 /** An answer with another requestId than the order's is compared with this tap all the same. */
 function show(requestId: string, withdrawal: Withdrawal): void {
   const open = find('withdrawal', requestId);
   if (!open) return;
   const { withdrawalId, amount, status } = withdrawal;
   const result = { ...withdrawal, requestId };
-  newest = withdrawal;
   const showNow = () => put({ order: open.order, state: isBehind(open) ? 'dismissed' : 'answered', result });
   const isWrong = mismatchesOfWithdrawal(result).length > 0;
   if (isWrong) report('proof', 'unasked');
   const isShown = 'result' in open && open.result?.withdrawalId === withdrawalId && open.result.status === status;
+  // Meanwhile a newer answer or the player may put another order in its place.
   if (status === 'RETURNED' && !isWrong && !isShown)
-    void isBooked('RETURN', withdrawalId, amount).then(() => newest === withdrawal && showNow());
+    void isBooked('RETURN', withdrawalId, amount).then(() => find('withdrawal', requestId) === open && showNow());
   else showNow();
 }
 

@@ -27,8 +27,8 @@ function startAll(): Promise<void> {
   startWallet();
   startVerdicts();
   startWalletDifference();
-  startResumingBids();
   followRefusals();
+  startResumingBids();
   return userSettled();
 }
 
