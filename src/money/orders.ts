@@ -124,25 +124,21 @@ export function startShowing(kind: Kind): () => void {
   };
 }
 
-/** Closes an order that came to nothing. The player reads why in its place, or in a toast if it is behind the form. */
+/**
+ * Closes an order that came to nothing, once the page is visible: until then a reload asks about it again. The player reads
+ * why in its place, or in a toast if it is behind the form or on another page.
+ */
 export function refuse(kind: Kind, requestId: string, reason: string): void {
-  const open = find(kind, requestId);
-  if (!open) return;
-  const { order } = open;
-  if (isBehind(open)) {
-    showToast(reason);
-    whenVisible(() => close(order));
-    return;
-  }
-  // Until then a reload asks about it again.
-  void until(order, () => isPageOpen(kind) && order.owner === userId.value).then(() =>
-    whenVisible(() =>
-      batch(() => {
-        close(order);
-        refused.value = { order, reason };
-      }),
-    ),
-  );
+  whenVisible(() => {
+    const open = find(kind, requestId);
+    if (!open) return;
+    const isInPlace = isPageOpen(kind) && !isBehind(open);
+    batch(() => {
+      close(open.order);
+      if (isInPlace) refused.value = { order: open.order, reason };
+    });
+    if (!isInPlace) showToast(reason);
+  });
 }
 
 /** Resolves once a condition on signals holds for an order, or it is closed. */

@@ -78,26 +78,24 @@ test('a document that comes back offline asks at `online` about the bid that the
   assert.is(flips.value[0]?.order.requestId, 'of-the-next-document');
 });
 
-test('a bid that was not made stays stored until a visible page says so to its player', async () => {
-  const isOpen = async () => {
+test('a bid that was not made stays stored until a visible page says so: in its place, or on another page in a toast', async () => {
+  for (const isInPlace of [true, false]) {
+    phone.leavePage();
+    setVisible(false);
+    await phone.leaveBid(`not-made-${isInPlace}`);
+    const before = phone.asked('getRound');
+    restoreSession();
+    if (isInPlace) phone.openPage();
+    await phone.soon(() => phone.asked('getRound') > before);
     await phone.arrived();
-    assert.equal([phone.kept().length, phone.reason()], [1, undefined]);
-  };
-  phone.leavePage();
-  await phone.leaveBid('not-made');
-  const before = phone.asked('getRound');
-  restoreSession();
-  await phone.soon(() => phone.asked('getRound') > before);
-  await isOpen();
-  await phone.enter('ravi');
-  await phone.arrived();
-  phone.leavePage();
-  setVisible(false);
-  await phone.enter();
-  await isOpen();
-  setVisible(true);
-  assert.match(phone.reason() ?? '', 'was not made');
-  assert.equal(phone.kept(), []);
+    assert.equal([phone.kept().length, phone.reason(), phone.shown()], [1, undefined, []]);
+    setVisible(true);
+    const words = 'Your bid of ₹10.00 on heads was not made. Nothing was taken from your wallet.';
+    assert.equal(
+      [phone.kept(), phone.reason(), phone.shown()],
+      [[], ...(isInPlace ? [words, []] : [undefined, [words]])],
+    );
+  }
   await phone.enter('ravi');
   assert.is(phone.reason(), undefined);
 });
