@@ -59,7 +59,8 @@ async function visit(
     await page.waitForLoadState('networkidle');
     await hydrated(page);
     await scene(page);
-    await page.goto('about:blank');
+    // A page that is just loading anew cancels the first.
+    await page.goto('about:blank').catch(() => page.goto('about:blank'));
   } finally {
     await context.close();
   }
