@@ -177,9 +177,10 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       // Before the user is known, the toast is about getUser.
       for (const { text } of shown) {
         if (ALARM.test(text) && client.user.peek()) fail(`a toast alarms the player: ${text}`);
-        // A bid that waits behind the form has no other place.
+        // A bid that waits behind the form, or is refused on another page, has no other place.
         const behind = taps.findLast(
-          ({ amount, told }) => told.at(-1) === 'unknown' && text.startsWith(`Your bid of ${formatRupees(amount)} on `),
+          ({ amount, told }) =>
+            told.every((one) => one === 'unknown') && text.startsWith(`Your bid of ${formatRupees(amount)} on `),
         );
         if (behind && text.includes('was not made')) tellOf(behind.requestId, 'not made', text);
       }
