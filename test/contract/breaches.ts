@@ -111,7 +111,7 @@ function spendsTwice(sandbox: Sandbox): void {
 const paysTwice = (name: string) =>
   breach(name, async (request, run, sandbox) => {
     const wasLocked = bidOf(sandbox, request)?.status === 'LOCKED';
-    await pause(100);
+    await pause(300);
     if (wasLocked && bidOf(sandbox, request)?.status !== 'LOCKED') sandbox.credit(asha(sandbox), 'game', 1000);
     return run(request);
   });
