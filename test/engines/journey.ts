@@ -239,8 +239,11 @@ export const journey: Readonly<Record<string, Scene>> = {
     const { page, sandbox } = stage;
     for (const [fault, text] of [
       [{ kind: 'status', status: 503, body: '<h1>Busy</h1>' }, 'The server had a problem (503)'],
-      [{ kind: 'redirect' }, 'The server had a problem.'],
-      [{ kind: 'malformed' }, 'The server’s answer couldn’t be read.'],
+      [{ kind: 'redirect' }, 'The answer didn’t come from the server.'],
+      [
+        { kind: 'status', status: 200, body: '{}', contentType: 'application/json' },
+        'The server’s answer couldn’t be read.',
+      ],
       [{ kind: 'drop-before' }, 'The server can’t be reached.'],
       [{ kind: 'error', message: 'Come back at noon.' }, 'Come back at noon.'],
     ] as const) {
