@@ -1,10 +1,10 @@
 import { t } from './lib/text';
 
-// Filled in by build.mjs. A build leaves code out only where it asks a constant itself: esbuild looks through no import.
+// Filled in by build.mjs. Ask the constants themselves: esbuild leaves no code out by an imported one.
 declare global {
-  // The settings (README, Configure). '' for what isn't set.
+  // README, Configure. '' for what isn't set.
   const __API_ORIGIN__: string;
-  /** The fixed passphrase of invite links (spec section 9). Every client can read it. */
+  /** The passphrase of invite links (spec section 9). Every client can read it. */
   const __REFERRAL_KEY__: string;
   const __SIGNING_KEY__: string;
   const __SUPPORT_URL__: string;
@@ -16,12 +16,12 @@ declare global {
   const __LANGUAGES__: string;
   const __STAKES__: 'rupees' | 'points';
 
-  /** The language of these files, and the short names of its months: to make them with Intl takes a cheap phone 50 ms. */
   const __LANGUAGE__: string;
+  /** Short names: to make them with Intl takes a cheap phone 50 ms. */
   const __MONTHS__: readonly string[];
-  /** The other languages of this build. `invitation` leads there, in its words. */
+  /** `invitation` leads there, in its words. */
   const __OTHER_LANGUAGES__: readonly { readonly code: string; readonly name: string; readonly invitation: string }[];
-  /** The hashes of the style sheets that not every page has, by name. */
+  /** The hashes, by name, of the style sheets that not every page has. */
   const __STYLE_SHEETS__: Readonly<Partial<Record<string, string>>>;
   /** False under `npm start`, where a cached build would hide a new one. */
   const __SERVICE_WORKER__: boolean;
@@ -29,28 +29,27 @@ declare global {
 
 export const MIN_AGE = Number(__MIN_AGE__);
 
-/** The operator's documents that a player accepts at the sign-up, if they have URLs. `words` is the name in a sentence. */
+/** A player accepts them at the sign-up. `words` is the name in a sentence. */
 export const LEGAL_DOCUMENTS = [
   ...(__TERMS_URL__ ? [{ name: t('Terms'), words: t('the terms'), url: __TERMS_URL__ }] : []),
   ...(__PRIVACY_URL__ ? [{ name: t('Privacy policy'), words: t('the privacy policy'), url: __PRIVACY_URL__ }] : []),
 ];
 
-/** The origin of the API host. It is the page's own unless the build names another. */
 const apiOrigin = () => __API_ORIGIN__ || location.origin;
 
-/** The GraphQL endpoint (spec section 7). */
+/** Spec section 7. */
 export const graphqlUrl = () => `${apiOrigin()}/graphql`;
 
-/** The port of the wallet socket on the API host (spec section 9). */
+/** Spec section 9. */
 export const SOCKET_PORT = 8001;
 
-/** The wallet socket (spec section 7). */
+/** Spec section 7. */
 export function walletSocketUrl(token: string): string {
   const { protocol, hostname } = new URL(apiOrigin());
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${SOCKET_PORT}/ws_get_wallet/?t=${encodeURIComponent(token)}`;
 }
 
-/** The CSP sources for connect-src. Without an API host the socket's host is unknown, so any host is allowed. */
+/** For connect-src. Without an API host the socket's host is unknown, so any is allowed. */
 export function connections(): string {
   const api = __API_ORIGIN__
     ? `${__API_ORIGIN__} ${new URL(walletSocketUrl('')).origin}`

@@ -11,23 +11,21 @@ import { installLocation, route } from './state/location';
 
 async function open(root: HTMLElement): Promise<void> {
   installLocation();
-  // Only public pages are prerendered. The browser may have gone back to another page before this code has loaded.
+  // The browser may have gone back to another page before this code has loaded.
   const isPrerendered = root.dataset.page === route.peek().name;
   // No signal may change before hydration.
   if (!isPrerendered) startApp();
-  // Without its page, hydration would find an empty app and throw away the HTML.
   const page = await showPage(route.peek());
   const isHydrated = isPrerendered && page.Page !== MissingPage;
   // React throws away HTML in which anything has changed.
   if (isHydrated) window.undoChanges?.();
-  // The message in index.html that the app hasn't loaded. It may be hidden.
   document.querySelector('.stuck')?.remove();
   if (isHydrated) {
     // At once, or a translator changes it again before.
     flushSync(() => hydrateRoot(root, <App onMount={startHydrated} />));
   } else {
     await page.start?.();
-    // The guard or the end of the session may have changed the route meanwhile.
+    // The guard may have changed the route.
     await showPage(route.peek());
     createRoot(root).render(<App onMount={isPrerendered ? startApp : undefined} />);
   }
@@ -40,7 +38,7 @@ function startHydrated(): void {
 }
 
 if (__REPORT_URL__) installReports(sendReport);
-// React listens to both, and no component does: the ten of a toss delayed its first frame.
+// React listens to both, which delayed the first frame of a toss, and no component does.
 for (const type of ['transitionrun', 'transitionstart'])
   addEventListener(type, (event) => event.stopPropagation(), true);
 const root = document.getElementById('root');

@@ -12,12 +12,11 @@ import { showPath } from './state/location';
 
 export const allRoutes = (): readonly Route[] => [...routes, notFound];
 
-/** Whether every page has a style sheet from the start. */
 export const isEverywhere = (sheet: string): boolean => allRoutes().every((route) => sheetsOf(route).includes(sheet));
 
 export const fileAt = (file: string): string => `${BASE}/${file}`.slice(1);
 
-/** The file of a route's page in dist. */
+/** In dist. */
 export const htmlFile = ({ name }: Route): string => fileAt(name === 'not-found' ? '404.html' : `${name}/index.html`);
 
 const fillIn = (template: string, values: Readonly<Record<string, string>>): string =>
@@ -47,7 +46,7 @@ export function fillManifest(template: string): string {
   return JSON.stringify({ ...rest, shortcuts: shortcuts.filter(isPage) });
 }
 
-/** Names the pages in the rules of _headers. In the folders of other languages nothing is kept without asking. */
+/** In the folders of other languages nothing is kept without asking. */
 export function fillHeaders(template: string): string {
   const pages = routes.flatMap(({ path }) => [path, `${path}/`]);
   const folders = __OTHER_LANGUAGES__.flatMap(({ code }) => [baseOf(code), `${baseOf(code)}/*`]);
@@ -56,7 +55,6 @@ export function fillHeaders(template: string): string {
   });
 }
 
-/** Adds the pages of the other languages to the rules of robots.txt. */
 export function fillRobots(template: string): string {
   const rules = (base: string) =>
     template.match(/^Disallow: .*$/gm)?.map((rule) => rule.replace(': ', `: ${base}`)) ?? [];
@@ -114,7 +112,7 @@ interface PageParts {
   integrityOf(text: string): string;
 }
 
-/** Makes the HTML of a route's page, with the signals' initial values. @throws Error if a style sheet is missing */
+/** With the signals' initial values. @throws Error if a style sheet is missing */
 export async function makePage(route: Route, parts: PageParts): Promise<string> {
   const { template, sheets, boot, core, preloaded, chunks, integrityOf } = parts;
   const carried = sheetsOf(route);

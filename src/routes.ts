@@ -1,12 +1,12 @@
 import { t } from './lib/text';
 
-/** Where the pages of a language stand: English at the root, each other one in a folder. */
+/** English stands at the root, each other language in a folder. */
 export const baseOf = (code: string): string => (code === 'en' ? '' : `/${code}`);
 
-/** Where the pages of this language stand: '' or '/hi'. */
+/** '' or '/hi'. */
 export const BASE = __LANGUAGE__ === 'en' ? '' : (`/${__LANGUAGE__}` as const);
 
-/** One screen of the app (spec section 2). */
+/** Spec section 2. */
 export type RouteName =
   | 'login'
   | 'signup'
@@ -25,7 +25,7 @@ export interface Route {
   readonly name: RouteName;
   readonly path: string;
   readonly title: string;
-  /** Public routes have no app shell and need no session. */
+  /** Without the app shell and a session. */
   readonly public: boolean;
 }
 
@@ -55,13 +55,11 @@ export const routes: readonly Route[] = [
 export const notFound: Route = shellRoute('not-found', t('Page not found'));
 
 export const HOME = at('dashboard');
-/** The page that checks a proof apart from the app. */
 export const VERIFIER = at('verify.html');
 export const WALLET = at('wallet');
 export const RECHARGE = at('recharge');
 export const REFER = at('refer');
 export const PROFILE = at('profile');
-/** The limits and breaks, a part of the profile. */
 export const LIMITS = at('profile?part=limits');
 export const SIGNUP = at('signup');
 export const FORGOT_PASSWORD = at('forgot-password');
@@ -70,15 +68,15 @@ export const RESET_PASSWORD = at('reset-password');
 export const LOGIN = at('login');
 export const PAYMENT = at('payment');
 
-/** Where an address leads that has no page: the base to the dashboard, and without payments those of money to the wallet. */
+/** Where an address without a page leads: the base to the dashboard, and without payments those of money to the wallet. */
 export function leadsTo(path: string): string | undefined {
   if ([BASE, `${BASE}/`].includes(path)) return HOME;
   return !features.payments && [PAYMENT, RECHARGE].includes(path.replace(/\/$/, '')) ? WALLET : undefined;
 }
 
-/** The route of a path. Ignores trailing slashes and `/index.html`, which some hosts add. The base is the dashboard. */
+/** Ignores trailing slashes and `/index.html`, which some hosts add. */
 export function routeOf(path: string): Route {
-  // The lookbehind keeps the time linear: without it a long row of slashes would take quadratic time.
+  // Without the lookbehind a long row of slashes would take quadratic time.
   const plain = path.replace(/(?<!\/)(\/index\.html)?\/*$/, '');
   const wanted = plain === BASE ? HOME : plain;
   return routes.find((candidate) => candidate.path === wanted) ?? notFound;

@@ -1,10 +1,9 @@
-// The service worker keeps one cache per build and fills it when it is installed. A second visit needs the network only
-// for data. site/service-worker-off.js removes it.
+// Keeps one cache per build and fills it when it is installed. site/service-worker-off.js removes it.
 import { BASE, baseOf, notFound, type Route, routeOf, routes } from './routes';
 
-/** The hash of __FILES__, after the language unless that is English. Every new deployment has another one, which makes its file a new service worker. */
+/** The hash of __FILES__, after the language unless that is English. */
 declare const __BUILD__: string;
-/** The URL and integrity of every page and chunk of this build. Filled in by build.mjs. */
+/** Every page and chunk of this build. */
 declare const __FILES__: readonly (readonly [url: string, integrity: string])[];
 
 interface ExtendableEvent {
@@ -42,8 +41,8 @@ const foreign = __OTHER_LANGUAGES__
 const pageOf = (route: Route) => (route === notFound ? NOT_FOUND_PAGE : route.path);
 
 /**
- * What the browser takes from the cache by itself: a cheap phone needs a quarter of a second to start this worker. What
- * isn't there comes from the network. A page with a query isn't there by that name: the worker answers it.
+ * What the browser takes from the cache by itself: a cheap phone needs a quarter of a second to start this worker. A page
+ * with a query isn't there by that name.
  */
 const STATIC_ROUTES = [
   ...routes.map(({ path }) => ({
@@ -73,13 +72,12 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request, pathname));
 });
 
-/** Fetches the missing files, one at a time: the page needs the network more. */
+/** One file at a time: the page needs the network more. */
 async function fillCache(): Promise<void> {
   const cache = await caches.open(__BUILD__);
   for (const [url, integrity] of __FILES__) {
     if (await cache.match(url)) continue;
-    // A file of another build fails its integrity check, and with it the install. The browser tries again later.
-    // Hashed files may come from the HTTP cache. Pages are revalidated.
+    // A file of another build fails its integrity check, and with it the install, which the browser tries again later.
     const isHashed = url.startsWith('/assets/');
     const response = await fetch(url, { integrity, cache: isHashed ? 'default' : 'no-cache' });
     // The browser keeps compiled code for a script as it came, but for no copy.
@@ -87,10 +85,10 @@ async function fillCache(): Promise<void> {
   }
 }
 
-/** A copy of a response that isn't marked as redirected: browsers reject a redirected response for a navigation. */
+/** A copy: browsers reject a redirected response for a navigation. */
 const asPage = ({ body, headers }: Response, status: number) => new Response(body, { status, headers });
 
-/** Keeps this build and the one before it: open tabs may still need its chunks. Other languages keep their own caches. */
+/** Keeps this build and the one before it, whose chunks open tabs may need. Other languages have caches of their own. */
 async function dropOlder(): Promise<void> {
   const languageOf = (name: string) => name.slice(0, -HASH_LENGTH);
   const names = (await caches.keys()).filter((name) => languageOf(name) === languageOf(__BUILD__));
@@ -98,11 +96,11 @@ async function dropOlder(): Promise<void> {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A cached response, whatever the headers of the request. undefined if there is none or the browser's cache storage fails. */
+/** undefined if there is none or the cache storage fails. */
 const find = (url: string, options?: MultiCacheQueryOptions): Promise<Response | undefined> =>
   caches.match(url, { ignoreVary: true, ...options }).catch(() => undefined);
 
-/** Answers a route from the cache, with any query. An unknown path may be a file of the host: it tries the network. */
+/** An unknown path may be a file of the host: it tries the network. */
 async function answerPage(request: Request, route: Route): Promise<Response> {
   const kept = () => find(pageOf(route), { cacheName: __BUILD__ });
   if (route !== notFound) return (await kept()) ?? fetch(request);
@@ -113,6 +111,6 @@ async function answerPage(request: Request, route: Route): Promise<Response> {
   });
 }
 
-/** Answers a hashed file from any build's cache: the name identifies the content. */
+/** From any build's cache: the name identifies the content. */
 const answerAsset = async (request: Request, pathname: string): Promise<Response> =>
   (await find(pathname)) ?? fetch(request);

@@ -3,7 +3,7 @@ import { type ComponentType, type FunctionComponent, memo } from 'react';
 import { jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime';
 
 // What JSX compiles to (tsconfig.json, jsxImportSource): React’s own runtime, in which a component renders again when its
-// props change, or a signal that it has read. So no component has to ask for it, and none renders with its parent for nothing.
+// props change, or a signal that it has read.
 
 export type { JSX } from 'react/jsx-runtime';
 export { Fragment } from 'react/jsx-runtime';
@@ -15,7 +15,7 @@ const followers = new WeakMap<object, ComponentType<object>>();
 const isFunctionComponent = (type: unknown): type is FunctionComponent<object> =>
   typeof type === 'function' && !(type as ComponentType).prototype?.isReactComponent;
 
-/** Returns the component that follows the signals of another. React keeps its state as long as it is the same one. */
+/** The same follower each time: React keeps its state by it. */
 function follow(component: FunctionComponent<object>): ComponentType<object> {
   const known = followers.get(component);
   if (known) return known;
@@ -40,10 +40,7 @@ export const jsx = following(reactJsx);
 
 const isText = (child: unknown): child is string | number => /^(string|number)$/.test(typeof child) && child !== '';
 
-/**
- * Gives each text beside siblings an element of its own. Translators and extensions take texts out of the page: React
- * could then not remove such a text, nor change it, nor put anything before it.
- */
+/** Gives each text beside siblings an element: translators and extensions take out texts, which React then can't change. */
 export const jsxs: Create = (type, props, key) => {
   const { children, ...rest } = props as { readonly children: readonly unknown[] };
   const boxed = children.map((child) => (isText(child) ? reactJsx('span', { children: child }) : child));

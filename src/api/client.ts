@@ -4,21 +4,19 @@ import { dropEarlyResponses, takeEarlyResponse } from './early';
 import { AbortedError, ApiError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
 import { nameOf, type Operation, post, readDigits, readFields, readList, readSeconds, readText } from './operation';
 
-/** Milliseconds until an answer must begin. */
+/** Milliseconds. */
 const BEGIN_WITHIN = 15_000;
-/** Milliseconds that its body may take after that: a long list comes slowly over a poor network. */
+/** Milliseconds after that: a long list comes slowly over a poor network. */
 const BODY_WITHIN = 105_000;
 
 interface RequestOptions {
-  /** The authorization header, sent unchanged (spec section 7). */
   readonly token?: string | undefined;
   readonly signals?: readonly (AbortSignal | undefined)[] | undefined;
 }
 
 /**
- * Sends one operation and reads its answer. A query may take two minutes if its answer begins within 15 s; a mutation,
- * whose answer is short, takes 15 s at most. If the HTML has sent it already, it is sent again only if that request gets
- * no answer. @throws only ApiError
+ * Sends one operation, unless the HTML already has and gets an answer. A query may take two minutes if its answer begins
+ * within 15 s, a mutation 15 s. @throws only ApiError
  */
 export async function request<Variables, Result>(
   operation: Operation<Variables, Result>,
@@ -46,7 +44,6 @@ export async function request<Variables, Result>(
     const answer = early?.then(read).catch((error) => {
       dropEarlyResponses();
       if (error instanceof ApiError) throw error;
-      // The earlier request may have failed long before this call.
       restart(BEGIN_WITHIN);
       return send();
     });
@@ -62,7 +59,6 @@ export async function request<Variables, Result>(
   }
 }
 
-/** Reads the data of a GraphQL answer. GraphQL errors count at any status, so they come before the status. */
 async function readAnswer(response: Response) {
   const json: unknown = await response.json().catch(unreadable);
   const body = readFields(json);

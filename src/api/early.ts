@@ -1,6 +1,6 @@
 import type { ToldWallet } from './wallet-data';
 
-/** What the HTML of a shell page has requested before the bundle has loaded (src/boot/). */
+/** What the HTML of a shell page has requested (src/boot/). */
 interface Early {
   readonly token: string;
   /** By the text of the query. */
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Returns the early response to a query, once and only for the session that it was requested in. */
+/** Once, and only for the session that it was requested in. */
 export function takeEarlyResponse(query: string, token: string | undefined): Promise<Response> | undefined {
   const { early } = window;
   if (!early || early.token !== token) return undefined;
@@ -37,7 +37,7 @@ export function takeEarlySocket(token: string): EarlySocket | undefined {
   return socket;
 }
 
-/** For when one was a failure, since they fail together, and for a mutation: they don't tell what it changes. */
+/** After a failure, since they fail together, and before a mutation, whose changes they lack. */
 export function dropEarlyResponses(): void {
   window.early?.responses.clear();
 }

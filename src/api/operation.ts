@@ -4,7 +4,7 @@ import { ParseError } from './errors';
 /** A JSON object from the network. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A hand-written GraphQL operation with one root field, which has the operation's name or is aliased to it. */
+/** A GraphQL operation with one root field, which has the operation's name or is aliased to it. */
 export interface Operation<Variables, Result> {
   readonly query: string;
   /** Reads the field in the answer to these variables. @throws ParseError if what is required is missing */
@@ -16,10 +16,7 @@ export const nameOf = (query: string): string => /\w+(?=[({])/.exec(query)?.[0] 
 
 export type NoVariables = Readonly<Record<string, never>>;
 
-/**
- * Sends an operation (spec section 7). The server's messages come in the page's language. Follows no redirect, which
- * could turn the POST into a GET.
- */
+/** Sends an operation (spec section 7). Follows no redirect, which could turn the POST into a GET. */
 export function post(
   query: string,
   variables: unknown,
@@ -39,9 +36,9 @@ export function post(
   });
 }
 
-// Each function takes any value from the network and returns one type.
+// Each reader takes any value from the network and returns one type.
 
-/** Returns an object's fields. {} for anything else. */
+/** {} for anything but an object. */
 export const readFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
@@ -64,38 +61,37 @@ export function readRequiredList(value: unknown): readonly unknown[] {
   return value;
 }
 
-/** Returns text unchanged and a finite number as text. '' for anything else. */
+/** Text unchanged, and a finite number as text. '' for anything else. */
 export const readText = (value: unknown): string =>
   typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 
-/** Returns a whole number. undefined for anything else. */
 export const readWhole = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) ? Number(value) : undefined;
 
-/** Returns seconds between 0 and a day. undefined if the value is not a finite number. */
+/** Cut to 0 to 86,400 seconds. undefined for anything but a finite number. */
 export const readSeconds = (value: unknown): number | undefined =>
   Number.isFinite(value) ? Math.min(Math.max(0, Number(value)), 86_400) : undefined;
 
-/** Returns how many digits a code has, 6 to 10. undefined for anything else. */
+/** How many digits a code has, 6 to 10. undefined for anything else. */
 export const readDigits = (value: unknown): number | undefined => [6, 7, 8, 9, 10].find((digits) => digits === value);
 
-/** Text to show, cut to a readable length: the server may send megabytes. */
+/** Cut to a readable length. */
 export const readShortText = (value: unknown): string => readText(value).slice(0, 300);
 
-/** Returns a user ID: a whole number up to 2^53, beyond which two IDs may be one number. '' for anything else. */
+/** A user ID: a whole number up to 2^53, beyond which two IDs may be one number. '' for anything else. */
 export function readId(value: unknown): string {
   const text = readText(value);
   return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : '';
 }
 
-/** Returns required text. @throws ParseError if it is missing */
+/** @throws ParseError if it is missing or '' */
 export function readRequiredText(value: unknown): string {
   const text = readText(value);
   if (!text) throw new ParseError();
   return text;
 }
 
-/** Reads the answer of a call that returns nothing but true. @throws ParseError for anything else */
+/** The answer `true`. @throws ParseError for anything else */
 export function readDone(value: unknown): void {
   if (value !== true) throw new ParseError();
 }

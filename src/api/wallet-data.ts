@@ -2,15 +2,14 @@ import { type Paise, roundPaise, toExactPaise } from '../lib/money';
 import { tryTo } from '../lib/try-to';
 import { readFields, readWhole } from './operation';
 
-/** The wallet's figures by wire name, in paise with fractions. undefined: it can't be read, which isn't zero. */
+/** By wire name, in paise with fractions. undefined: it can't be read, which isn't zero. */
 export type WalletFigures = Readonly<Record<'reference_earning' | 'top_up' | 'game', number | undefined>>;
 
 export interface ToldWallet extends WalletFigures {
-  /** The number of the statement's newest row in it (contract, Wallet). undefined if the server numbers no rows. */
+  /** The number of the newest row of the statement in it (contract, Wallet). */
   readonly row?: number | undefined;
 }
 
-/** The figures in the `data` of a push, which may be anything. */
 function readWallet(data: unknown): ToldWallet {
   const { reference_earning, top_up, game, row } = readFields(data);
   return {
@@ -23,7 +22,7 @@ function readWallet(data: unknown): ToldWallet {
 
 export const WALLET_FIELDS = 'wallet{reference_earning top_up game row}';
 
-/** The wallet in an answer. undefined unless all three figures are there: a push will bring them. */
+/** The wallet in an answer. undefined unless all three figures are there. */
 export function readToldWallet(data: unknown): ToldWallet | undefined {
   const { row, ...figures } = readWallet(data);
   return Object.values(figures).includes(undefined) ? undefined : { ...figures, row };
@@ -31,13 +30,13 @@ export function readToldWallet(data: unknown): ToldWallet | undefined {
 
 export type Message = Pick<MessageEvent<unknown>, 'data'>;
 
-/** The figures of a message. undefined if it has no data field (spec section 4). */
+/** undefined if the message has no data field (spec section 4). */
 export function readMessage({ data }: Message): ToldWallet | undefined {
   const fields = readFields(tryTo(() => JSON.parse(String(data))));
   return 'data' in fields ? readWallet(fields.data) : undefined;
 }
 
-/** The sum of the three figures, rounded once to the paisa. undefined if a figure is unknown (spec section 2). */
+/** The sum of the three figures (spec section 2), rounded once. undefined if one is unknown. */
 export function balanceOf({ reference_earning, top_up, game }: Partial<WalletFigures> = {}): Paise | undefined {
   if (reference_earning === undefined || top_up === undefined || game === undefined) return undefined;
   return roundPaise(reference_earning + top_up + game);

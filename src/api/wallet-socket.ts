@@ -5,15 +5,13 @@ import { tryTo } from '../lib/try-to';
 import { takeEarlySocket } from './early';
 import { type Message, readMessage, type ToldWallet } from './wallet-data';
 
-/** Milliseconds to wait for the push of a change. After that the connection counts as dead. */
+// When a connection counts as dead, in milliseconds: without the push of a change, while the page is hidden (a sleeping
+// phone gets no close event), and after once or twice as long without any message (the network may have changed).
 const PUSH_PATIENCE = 4_000;
+const LONGEST_ABSENCE = 30_000;
+const SILENCE = 50_000;
 /** Milliseconds that a connection must last before the next pause is short again. */
 const STEADY = 10_000;
-/** After this many hidden milliseconds the connection counts as dead: a sleeping phone gets no close event. */
-const LONGEST_ABSENCE = 30_000;
-
-/** After once or twice as many milliseconds without a message too: the network may have changed without a close. */
-const SILENCE = 50_000;
 
 interface WalletSocketListeners {
   onPush(figures: ToldWallet): void;
@@ -25,11 +23,7 @@ export type WalletSocket = ReturnType<typeof openWalletSocket>;
 
 const isHidden = () => document.visibilityState === 'hidden';
 
-/**
- * Keeps a wallet socket open for a token (spec sections 4 and 7). Reconnects silently after growing pauses, but not
- * while the page is hidden, and at once when the network returns or the page becomes visible. Begins with the socket
- * that the HTML has opened.
- */
+/** Keeps a wallet socket open (spec sections 4 and 7), but makes none while the page is hidden. */
 export function openWalletSocket(token: string, { onPush, onLost }: WalletSocketListeners) {
   let early = takeEarlySocket(token);
   const connections = createNewest();
@@ -38,8 +32,7 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
   let hiddenAt = Date.now();
 
   function stopExpecting() {
-    // Usually there is no timer, and fifty needless calls a second would slow down a cheap phone.
-    if (patience) clearTimeout(patience);
+    clearTimeout(patience);
     patience = undefined;
   }
 
@@ -49,7 +42,6 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
     if (figures) onPush(figures);
   }
 
-  /** Connects at once. Replaces the current connection or pause. */
   function connect() {
     stopExpecting();
     const signal = connections.begin();
@@ -58,7 +50,7 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
       const socket = takeEarly() ?? tryTo(() => new WebSocket(walletSocketUrl(token)));
       if (!socket) {
         onLost();
-        // The browser has no WebSocket or rejects the URL: another try would fail too.
+        // Another try would fail too.
         return true;
       }
       const steady = setTimeout(restart, STEADY);
@@ -103,7 +95,6 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
 
   function followVisibility() {
     if (isHidden()) hiddenAt = Date.now();
-    // The difference is negative if the clock was set back.
     else if (Math.abs(Date.now() - hiddenAt) >= LONGEST_ABSENCE) connect();
   }
 
@@ -111,7 +102,7 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
   addEventListener('online', connect, { signal: closing.signal });
   document.addEventListener('visibilitychange', followVisibility, { signal: closing.signal });
   return {
-    /** Call it after the wallet has changed. Reconnects if no push comes within 4 seconds. */
+    /** The wallet has changed: reconnects if no push comes within 4 seconds. */
     expectPush(): void {
       patience ??= setTimeout(connect, PUSH_PATIENCE);
     },

@@ -5,10 +5,10 @@ import { useFocusOnChange } from '../ui/focus';
 import { ErrorBoundary } from './error-screen';
 import { shownPage } from './shown-page';
 
-/** The page on screen in its frame. @param onMount called once signals may change: after a hydration */
+/** @param onMount called once signals may change: after a hydration */
 export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   const page = shownPage.value;
-  // A layout effect: it runs before the effects of the pages, which need the restored session.
+  // Before the effects of the pages, which need the restored session.
   useLayoutEffect(() => onMount?.(), [onMount]);
   useFocusOnChange(page);
   if (!page) return null;
@@ -28,7 +28,7 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   );
 }
 
-/** Renders alone when a drawer opens or closes: the page doesn't. */
+/** Renders alone when a drawer opens or closes. */
 function Bounded({ name, children }: { name: string; children: ReactNode }) {
   return <ErrorBoundary place={`${name} ${query.value} ${overlay.value}`}>{children}</ErrorBoundary>;
 }

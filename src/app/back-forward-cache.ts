@@ -4,20 +4,17 @@ import { isLeft, restoreSession } from '../state/session';
 import { clearPage, showPage } from './shown-page';
 
 /**
- * The rule for the back-forward cache: clear the page before the document is cached, and reload when it is restored.
- * Somebody else may have signed in or out in this tab, so nothing that was typed or shown may come back. A reload would
- * lose a session that only memory holds, and would fail offline: then only the page is shown again.
+ * Clears the page before the document is cached, and reloads when it is restored: somebody else may have signed in or
+ * out in this tab. A reload would lose a session that only memory holds, and fail offline: then the page is shown again.
  */
 export function installBackForwardCacheRule(): void {
   addEventListener('pagehide', ({ persisted }) => {
-    // The next document asks for the player of the session that is stored then.
     isLeft.value = true;
     if (!persisted) return;
     clearPage();
     markStorages();
   });
-  // Comes before pageshow and wakes what waits to send again. Captured, and so before it wakes: nothing may be sent with
-  // the token of a session that has ended.
+  // Comes before pageshow. Captured, and so before it wakes what waits to send with a token that may be over.
   addEventListener('visibilitychange', restoreState, true);
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

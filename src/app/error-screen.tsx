@@ -4,7 +4,7 @@ import { t } from '../lib/text';
 import { token } from '../state/session';
 import { Button } from '../ui/button';
 
-/** Replaces a page (spec section 2, Error screen). A player who is signed in may fear for the money. */
+/** Replaces a page (spec section 2, Error screen). */
 const ErrorScreen = ({ text, onRetry }: { text: string; onRetry(): void }) => (
   <main className="crash">
     <div role="alert">
@@ -27,7 +27,6 @@ interface Caught {
   readonly place: string | undefined;
 }
 
-/** Shows an error that its children throw while rendering, until the player tries again or leaves the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   override state: Caught = { error: undefined, place: undefined };
 

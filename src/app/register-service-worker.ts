@@ -11,7 +11,7 @@ const isOwn = (worker: ServiceWorker | null | undefined) => worker?.scriptURL ==
 /** Milliseconds between checks for a newer deployment. The browser also checks at every full load. */
 const CHECK_INTERVAL = 600_000;
 
-/** Registers the service worker. After another build's worker takes over, the next navigation is a full load. */
+/** After another build's worker takes over, the next navigation is a full load. */
 export function registerServiceWorker(): void {
   if (!__SERVICE_WORKER__ || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -29,7 +29,7 @@ export function registerServiceWorker(): void {
   serviceWorker.register(trustedFile()).then(checkForUpdates).catch(noWorker);
 }
 
-/** Changes to the new build at the next navigation, or later if the last one is recent: it may have been withdrawn. */
+/** Later if the last change is recent: the build may have been withdrawn. */
 function leaveForNewBuild(): void {
   if (claimBuildChange()) loadInFull();
   else setTimeout(leaveForNewBuild, CHECK_INTERVAL);
@@ -38,7 +38,7 @@ function leaveForNewBuild(): void {
 /** Whether the first service worker has this page's build: another may have been deployed meanwhile. */
 const keepsThisBuild = () => caches.match(import.meta.url);
 
-/** Private mode and plain http have no service worker. The app works without one. */
+/** Private mode and plain http have none. */
 function noWorker(): void {}
 
 /** Reports once if a worker can't keep its build: the phone then stays on the one that it has. */
@@ -46,7 +46,6 @@ function checkForUpdates(registration: ServiceWorkerRegistration): void {
   const done = new AbortController();
   const follow = () => {
     const { installing } = registration;
-    // The first change is the end of the installation.
     const note = () => {
       if (installing?.state !== 'redundant') return;
       done.abort();
@@ -62,10 +61,10 @@ function checkForUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(asked: string): string };
+  createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(url: string): string };
 }
 
-/** The worker's URL as a trusted type. The only policy that the CSP allows creates no other URL. */
+/** The worker's URL by the only policy that the CSP allows, which creates no other URL. */
 function trustedFile(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   return trustedTypes?.createPolicy('service-worker', { createScriptURL: () => FILE }).createScriptURL('') ?? FILE;

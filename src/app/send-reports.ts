@@ -2,11 +2,11 @@ import { BUILD } from '../browser/load-code';
 import type { Trouble } from '../browser/report';
 import { route } from '../state/location';
 
-/** The most reports of one visit. A visit is one document: the app itself reloads the page once at most. */
+/** Of one document. */
 const MOST_REPORTS = 10;
 const MOST_POSITIONS = 5;
 
-/** A file of the build, after the removal of the origin, and the position in it. */
+/** A file of the build, without the origin, and the position in it. */
 const OWN_FILE = /(?<=^|[\s(@])\/assets\/([\w-]+-\w{8}\.(?:js|css)(?::\d+:\d+)?)/g;
 
 /** The start of a blockedURI that may be reported: the scheme of a URL, or a keyword such as inline. */
@@ -14,16 +14,16 @@ const BLOCKED = /^(https?|wss?|data|blob|inline|eval|trusted-types)/;
 
 const sent = new Set<string>();
 
-/** These can be another's: extensions and in-app browsers run code in the page too. */
+/** Extensions and in-app browsers run code in the page too. */
 const isForeign = (trouble: Trouble, { at }: Facts) => /crash|rejection|violation/.test(trouble) && !at?.length;
 
-/** Sends each report once, and none of what names no file of the build. Never sends a message or an address: they may carry a token, an ID or an amount. */
+/** Sends each report once. Never sends a message or an address: they may carry a token, an ID or an amount. */
 export function sendReport(trouble: Trouble, cause: unknown): void {
   const facts = factsOf(trouble, cause);
   const text = JSON.stringify({ trouble, ...facts, route: route.peek().name, build: BUILD });
   if (isForeign(trouble, facts) || sent.has(text) || sent.size === MOST_REPORTS) return;
   sent.add(text);
-  // As text/plain, which needs no preflight, and without the cookies that a beacon would carry. It outlives the page.
+  // As text/plain, which needs no preflight. A beacon would carry cookies.
   fetch(__REPORT_URL__, { method: 'POST', body: text, keepalive: true, credentials: 'omit', mode: 'no-cors' }).catch(
     () => {},
   );
@@ -41,7 +41,7 @@ function factsOf(trouble: Trouble, cause: unknown): Facts {
   if (!(cause instanceof Error)) return {};
   const { name, message, stack } = cause;
   const frames = String(stack).replace(message, '');
-  // The message of a missing chunk is the browser's own and may be the only place that names the file.
+  // The message of a missing chunk is the browser's own, and may be all that names the file.
   return { error: classOf(name), at: positionsIn(trouble === 'chunk' ? `${message}\n${frames}` : frames) };
 }
 
@@ -52,7 +52,7 @@ function factsOfViolation(violation: SecurityPolicyViolationEvent) {
   return { directive, blocked: BLOCKED.exec(blockedURI)?.[0] ?? 'other', at };
 }
 
-/** The class of an error. Whoever throws it may have put anything into its name. */
+/** Whoever throws it may have put anything into its name. */
 const classOf = (name: string) => (/^[A-Z][A-Za-z]{0,30}Error$/.test(name) ? name : 'Error');
 
 const positionsIn = (text: string) =>

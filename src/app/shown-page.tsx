@@ -17,14 +17,14 @@ interface ShownPage extends PageModule {
 
 const current = signal<ShownPage | undefined>(undefined);
 
-/** The page on screen. It stays until the code of the next one has loaded. */
+/** It stays until the code of the next one has loaded. */
 export const shownPage: ReadonlySignal<ShownPage | undefined> = current;
 
 const newest = createNewest();
 let wanted: Route | undefined;
 let coming: Promise<ShownPage>;
 
-/** Shows a route's page once its code has loaded, or that it is missing. Resolves to what shows first. */
+/** Resolves to what shows first: the route's page, or that its code is missing. */
 export function showPage(route: Route): Promise<ShownPage> {
   if (route !== wanted) {
     wanted = route;
@@ -33,7 +33,7 @@ export function showPage(route: Route): Promise<ShownPage> {
   return coming;
 }
 
-/** Unmounts the page. The screen stays empty until showPage() is called. */
+/** The screen stays empty until showPage() is called. */
 export function clearPage(): void {
   newest.cancel();
   wanted = undefined;
@@ -53,7 +53,7 @@ const load = (route: Route, signal: AbortSignal): Promise<ShownPage> =>
     };
     const onMissing = async () => {
       if (await hostAnswers()) {
-        // The network may have returned since. What fails again is gone: a deployment has probably replaced it.
+        // What fails again now is gone: a deployment has probably replaced it.
         const page = await needed().catch(() => undefined);
         if (page) return show(page);
         if (claimBuildChange()) return location.reload();
@@ -63,7 +63,7 @@ const load = (route: Route, signal: AbortSignal): Promise<ShownPage> =>
     void loadCode(needed, onMissing, signal).then((page) => page && show(page));
   });
 
-/** Stands in the frame on screen if that is the route's own too: header, balance and tabs stay. */
+/** Stands in the frame on screen if that is the route's own too. */
 function missing(route: Route): ShownPage {
   const shown = current.peek();
   return { route, Frame: shown?.route.public === route.public ? shown.Frame : BareFrame, Page: MissingPage };
@@ -76,5 +76,4 @@ export const MissingPage = () => (
   </div>
 );
 
-/** The frame of a missing page where its own frame is missing too. */
 export const BareFrame = ({ children }: { children: ReactNode }) => <main className="crash">{children}</main>;

@@ -11,7 +11,7 @@ import { installBackForwardCacheRule } from './back-forward-cache';
 import { loadPage } from './pages';
 import { shownPage, showPage } from './shown-page';
 
-/** Starts everything that lives as long as the document. It changes signals: call it after hydration. */
+/** Starts all that lives as long as the document. It changes signals: call it after hydration. */
 export function startApp(): void {
   restoreSession();
   installTitleAndTheme();
@@ -38,7 +38,7 @@ export function startApp(): void {
   installBackForwardCacheRule();
 }
 
-/** Fetches the page after the sign-in while the server checks the password. First the button shows that it was tapped. */
+/** Fetches the page after the sign-in while the server checks the password. */
 function prepareDashboard(): void {
   if (route.peek().name === 'login') whenIdle(() => void loadPage('dashboard').catch(() => {}));
 }
@@ -49,12 +49,12 @@ export function installTitleAndTheme(): void {
   });
   effect(() => {
     const isLight = theme.value === 'light';
-    // First the switch shows that it was tapped: to restyle the whole page takes a cheap phone longer than a frame.
+    // To restyle the whole page takes a cheap phone longer than a frame.
     void yieldToPaint().then(() => paintTheme(isLight));
   });
 }
 
-/** Handles a plain click on a link of the app without a page load, unless the link has a target. */
+/** A plain click on a link of the app loads no page, unless the link has a target. */
 export function installLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

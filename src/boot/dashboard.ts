@@ -1,4 +1,4 @@
-// Inlined into the head of the dashboard: requests what it shows together with the user, first what a bid needs.
+// Inlined into the head of the dashboard, beside the other shell pages' requests: first what a bid needs.
 import { OPEN_BIDS_QUERY, ROUND_QUERY, ROUND_VARIABLES } from '../money/early-calls';
 import { ask } from './shell';
 

@@ -7,14 +7,13 @@ declare global {
   interface Window {
     /** Stops postponing submits, and returns the form that was submitted, if any. */
     postponedSubmit?: () => HTMLFormElement | undefined;
-    /** Makes the page what the server sent, whatever translators and password managers have changed in it since. */
+    /** Makes the page what the server sent: translators and password managers may have changed it since. */
     undoChanges?: () => void;
   }
 }
 
 let submitted: HTMLFormElement | undefined;
 
-/** Postpones a submit until the bundle can handle it. */
 function postpone(event: Event) {
   event.preventDefault();
   submitted = event.target as HTMLFormElement;
@@ -27,15 +26,13 @@ function keepQuery({ target }: Event) {
 }
 
 prepareDocument();
-// The notice for a signed-in player shows from the first paint on.
+// Styles show by these from the first paint on: a notice, room for the longer text of an invite, the link to a language.
 document.documentElement.toggleAttribute('data-session', !!readSession(TOKEN_KEY));
-// An invite needs a longer text at the sign-up: room for it from the first paint on.
 document.documentElement.toggleAttribute('data-invite', location.search.includes('refId='));
-// The link to the player's own language shows from the first paint on, in words.
 if (__LANGUAGES__ !== 'en' && !BASE) {
   const own = __OTHER_LANGUAGES__.find(({ code }) => `${navigator.language}-`.startsWith(`${code}-`));
   document.documentElement.toggleAttribute('data-other-language', !!own);
-  // One selector can't compare the page's attribute with a link's. The policy allows a sheet that a script makes.
+  // A selector can't compare the page's attribute with a link's. The policy allows a sheet that a script makes.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`.language-hint :not(:lang(${own?.code})) { display: none }`);
   document.adoptedStyleSheets = [sheet];
@@ -43,7 +40,7 @@ if (__LANGUAGES__ !== 'en' && !BASE) {
 const changes: MutationRecord[] = [];
 const observer = new MutationObserver((records) => changes.push(...records));
 
-/** The last change first. What was typed stays: the fields do. */
+/** The last change first. */
 function undoChanges() {
   changes.push(...observer.takeRecords());
   observer.disconnect();
@@ -55,7 +52,7 @@ function undoChanges() {
   }
 }
 
-// First when the page has been parsed, before the bundle runs.
+// When the page has been parsed, before the bundle runs.
 const watch = () => observer.observe(document.body, { subtree: true, childList: true, characterDataOldValue: true });
 document.addEventListener('readystatechange', watch, { once: true });
 window.undoChanges = undoChanges;

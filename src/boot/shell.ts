@@ -19,7 +19,7 @@ if (!token) {
   ask(USER_QUERY, {});
 }
 
-/** Sends a query of a signed-in player, whose answer must begin within 15 s. It may fail before the bundle has loaded. */
+/** Requests an answer for the bundle, which must begin within 15 s. */
 export function ask(query: string, variables: unknown): void {
   const { early } = window;
   if (!early) return;
@@ -42,7 +42,7 @@ function openSocket(token: string): EarlySocket | undefined {
   return early;
 }
 
-/** Shows the balance on the splash: on a slow network it is there half a second before the app. */
+/** On the splash: on a slow network half a second before the app. */
 function showBalance(balance: Paise | undefined): void {
   if (balance === undefined) return;
   // A new element doesn't count as a layout shift.

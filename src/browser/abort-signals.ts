@@ -1,4 +1,4 @@
-/** Keeps only the newest of several requests: one that begins aborts the one before it. */
+/** A request that begins aborts the one before it. */
 export function createNewest() {
   let controller: AbortController | undefined;
   const cancel = () => controller?.abort();
@@ -27,10 +27,9 @@ export function createDeadline(ms: number, signals: readonly (AbortSignal | unde
   return {
     signal: controller.signal,
     isOver: () => over,
-    /** Starts the clock again with another limit in milliseconds. */
-    restart(next: number): void {
+    restart(nextMs: number): void {
       clearTimeout(timer);
-      timer = setTimeout(end, next);
+      timer = setTimeout(end, nextMs);
     },
     clear(): void {
       clearTimeout(timer);

@@ -2,20 +2,18 @@ import { report } from './report';
 import { onReturn, retry } from './retry';
 import { readSession, writeSession } from './storage';
 
-/** The session storage key of when the tab changed to another build. */
+/** Session storage key: when the tab changed to another build. */
 const BUILD_CHANGED_KEY = 'build-changed';
-/** The ID of this build: the hash in the name of this chunk, which names all other chunks and style sheets. */
+/** The ID of this build: the hash in the name of this chunk, which names all the others. */
 export const BUILD = import.meta.url.slice(-11, -3);
 
 const HOST_TIMEOUT = 5_000;
-/** Milliseconds in which a tab changes to another build once at most: a host may serve two in turn. */
+/** Milliseconds in which a tab changes to another build at most once: a host may serve two in turn. */
 const PAUSE = 600_000;
 
 /**
- * Loads code, and tries again until it is here: after growing pauses, when the network returns, and at a tap. In some
- * browsers only a reload helps then: they remember the failure of an import(). Never rejects. Resolves to undefined if
- * the signal aborts first.
- * @param onMissing called after each failure
+ * Loads code, and tries again until it is here. Never rejects. Resolves to undefined if the signal aborts first.
+ * @param onMissing called after each failure. In some browsers only a reload helps: they remember a failed import()
  */
 export async function loadCode<Code>(
   load: () => Promise<Code>,
@@ -48,12 +46,12 @@ function onReturnOrTap(wake: () => void): () => void {
   };
 }
 
-/** Whether the tab may now load another build. Records the time if so. abs(): the clock may be set back. */
+/** Whether the tab may now load another build, which counts as done then. */
 export const claimBuildChange = (): boolean =>
   Math.abs(Date.now() - Number(readSession(BUILD_CHANGED_KEY))) >= PAUSE &&
   writeSession(BUILD_CHANGED_KEY, String(Date.now()));
 
-/** Whether the host can be reached, by an image: if the API has another origin, the CSP forbids fetch() to this one. */
+/** By an image: if the API has another origin, the CSP forbids fetch() to this one. */
 export function hostAnswers(): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image();

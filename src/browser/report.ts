@@ -1,10 +1,7 @@
-/**
- * What broke. crash: an error screen or an uncaught error. chunk: code or a style sheet that couldn't be loaded. worker: a
- * service worker that couldn't keep its build.
- */
+/** What broke (operator’s guide, Reports). */
 export type Trouble = 'crash' | 'rejection' | 'violation' | 'chunk' | 'worker' | 'proof';
 
-/** Tells the operator what broke (the operator’s guide, Reports). @param cause the error, the violation or any verdict */
+/** @param cause the error, the violation or the verdict */
 type Report = (trouble: Trouble, cause: unknown) => void;
 
 let send: Report | undefined;

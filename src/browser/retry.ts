@@ -1,14 +1,13 @@
-/** Calls `wake` when another try is worthwhile at once. Returns a stop function. */
+/** Calls `wake` to end a pause. Returns a stop function. */
 type WakeSource = (wake: () => void) => () => void;
 
 interface RetryOptions {
-  /** Milliseconds of the first pause. Each later pause is twice as long. */
+  /** Milliseconds of the first pause. Each later one is twice as long. */
   readonly base: number;
   /** Milliseconds of the longest pause. */
   readonly cap: number;
   /** Ends the loop and its pause, but doesn't cancel a try. */
   readonly signal: AbortSignal;
-  /** Ends a pause early. By default the network's return does, and the page becoming visible. */
   readonly wakeOn?: WakeSource;
 }
 
@@ -19,7 +18,7 @@ export interface Try {
   restart(): void;
 }
 
-/** Repeats `attempt` after growing pauses until it returns true or the signal aborts. @throws any error of `attempt` */
+/** Repeats `attempt` until it returns true or the signal aborts. @throws any error of `attempt` */
 export async function retry(
   attempt: (current: Try) => Promise<boolean>,
   { base, cap, signal, wakeOn = onReturn }: RetryOptions,
@@ -52,7 +51,6 @@ function pause(ms: number, signal: AbortSignal, wakeOn: WakeSource): Promise<voi
   });
 }
 
-/** Wakes when the network returns and when the page becomes visible. */
 export function onReturn(wake: () => void): () => void {
   const end = new AbortController();
   const { signal } = end;

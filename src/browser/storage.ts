@@ -1,21 +1,22 @@
 import { tryTo } from '../lib/try-to';
 
-/** Session storage keys of the session's token and of the theme (spec sections 3 and 9). */
+/** Session storage keys (spec sections 3 and 9). */
 export const TOKEN_KEY = 'authToken';
 export const THEME_KEY = 'theme';
 
-// Holds the values that the browser refuses to store (private mode, full storage) until the page is left.
+// Nothing here throws.
+
+/** What the browser refuses to store (blocked or full). */
 const memory = new Map<string, string>();
 
-/** The value of a key in session storage, or null. Nothing in this file throws. */
 export const readSession = (key: string): string | null =>
   memory.get(key) ?? tryTo(() => sessionStorage.getItem(key)) ?? null;
 
-/** Stores a value in session storage; null removes it. Returns false if the change will be lost with this page. */
+/** Stores a value; null removes it. Returns false if the change will be lost with this page. */
 export function writeSession(key: string, value: string | null): boolean {
   memory.delete(key);
   try {
-    // If the storage is too full for the new value, a reload must not bring back the old one.
+    // A reload must not bring back the old value if there is no room for the new one.
     sessionStorage.removeItem(key);
     if (value !== null) sessionStorage.setItem(key, value);
     return true;
@@ -25,7 +26,6 @@ export function writeSession(key: string, value: string | null): boolean {
   }
 }
 
-/** Whether any value will be lost with this page. */
 export const keepsInMemory = (): boolean => memory.size > 0;
 
 /** The JSON value of a key. A text that is no JSON is itself. undefined if the key is missing. */
@@ -39,7 +39,7 @@ export function readSessionJson(key: string): unknown {
   }
 }
 
-/** Marks both storages alike, before the back-forward cache. An empty session storage stays empty, as after Sign Out. */
+/** Marks both storages alike, before the back-forward cache. */
 export function markStorages(): void {
   tryTo(() => {
     if (sessionStorage.length) sessionStorage.mark = localStorage.mark ??= Date.now();
@@ -47,9 +47,8 @@ export function markStorages(): void {
 }
 
 /**
- * Empties a session storage that has a mark, unless local storage has the same. A document that Firefox restores from
- * the back-forward cache has its old session storage, even after a reload, but the current local storage. A sign-in or
- * Sign Out in another tab removes the mark too: then the player signs in again, which is safe.
+ * Empties a session storage whose mark isn't in local storage too: Firefox restores a document from the back-forward
+ * cache with its old session storage. A sign-in or Sign Out in another tab also removes the mark, which is safe.
  */
 export function dropStaleSession(): void {
   tryTo(() => {
@@ -57,10 +56,9 @@ export function dropStaleSession(): void {
   });
 }
 
-/** Empties session and local storage at Sign Out and expiry (spec sections 4 and 8). */
+/** At Sign Out and expiry (spec sections 4 and 8). */
 export function clearStorages(): void {
   memory.clear();
-  // A storage that can't be emptied was never written to.
   tryTo(() => sessionStorage.clear());
   tryTo(() => localStorage.clear());
 }

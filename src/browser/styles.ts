@@ -8,27 +8,22 @@ const OWN: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   profile: ['account'],
 };
 
-/** The style sheets of a page in the order of the cascade: files of styles/. */
+/** Files of styles/, in the order of the cascade. */
 export const sheetsOf = (route: Route): readonly string[] => [
   ...['tokens', 'base', 'controls', 'notices'],
   ...(route.public ? ['public'] : ['shell', 'pages', ...(OWN[route.name] ?? [])]),
 ];
 
-/** The style sheets that were asked for, and whose loading hasn't failed. */
-const asked = new Map<string, Promise<void>>();
+const requested = new Map<string, Promise<void>>();
 
-/**
- * Loads a style sheet unless the page already has it. Each HTML file inlines the sheets of its own page.
- * @param name of a sheet; does nothing for one that every page has
- * @throws Error if the sheet can't be loaded. It is asked for again the next time
- */
+/** Loads a sheet unless the page has it. @throws Error if it can't be loaded. The next call tries again */
 export function loadStyleSheet(name: string): Promise<void> {
   const hash = __STYLE_SHEETS__[name];
   if (!hash || typeof document === 'undefined' || document.querySelector(`style[data-sheet~="${name}"]`))
     return Promise.resolve();
-  const loading = asked.get(name) ?? addLink(`/assets/${name}-${hash}.css`);
-  asked.set(name, loading);
-  loading.catch(() => asked.delete(name));
+  const loading = requested.get(name) ?? addLink(`/assets/${name}-${hash}.css`);
+  requested.set(name, loading);
+  loading.catch(() => requested.delete(name));
   return loading;
 }
 
@@ -46,7 +41,7 @@ function addLink(address: string): Promise<void> {
   });
 }
 
-/** Sets the theme of the document and of the browser's own bars. The colours are each theme's --page. */
+/** Also the browser's own bars. The colours are each theme's --page. */
 export function paintTheme(light: boolean): void {
   document.documentElement.dataset.theme = light ? 'light' : 'dark';
   document.querySelector('[name=theme-color]')?.setAttribute('content', light ? '#fff' : '#1c1033');

@@ -1,10 +1,9 @@
-/** What the pointer presses. The click ends it, or a key, or typing. */
 let pressed: EventTarget | null = null;
 
 export const isPressed = (selectors: string): boolean =>
   pressed instanceof Element && pressed.closest(selectors) !== null;
 
-/** Listens in the capture phase, before every other listener. */
+/** Listens before every other listener. */
 export function followPresses(): void {
   document.addEventListener(
     'pointerdown',

@@ -7,7 +7,7 @@ export { reactAsModules } from './react-as-modules';
 export { constantsOf, readSettings, unsetSettings } from './settings';
 export { findShared } from './shared-chunks';
 
-/** The commit of these sources. null without git, with uncommitted changes, or in a copy inside another repository. */
+/** null without git, with uncommitted changes, or in a copy inside another repository. */
 export async function commitOf(): Promise<string | null> {
   const git = (...args: string[]) => promisify(execFile)('git', args, { encoding: 'utf8' });
   try {

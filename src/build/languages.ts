@@ -3,20 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { t } from '../lib/text';
 
-// Puts a language in while bundling: each text takes the place of its call, so that no page carries a catalogue or
-// another language. A call is found by its name: nothing else in src may be called t, fill or fillNodes.
+// While bundling, each text takes the place of its call: no page carries a catalogue. Nothing else in src may be called
+// t, fill or fillNodes.
 
 type Sources = ReadonlyMap<string, string>;
 
-/** A language file: each English text, with its context, and its translation. */
+/** Each English text, with its context, and its translation. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 export type Language = ReturnType<typeof languageOf>;
 
-/** The code of the made-up language: each text in brackets and longer by 40 %. A letter outside brackets is a text that no language has. */
+/** A made-up language, of texts in brackets and longer by 40 %: a letter outside brackets goes through no call. */
 export const MADE_UP = 'en-XA';
 
-/** A call: its name, its text if that is a plain literal, and what follows. */
+/** Its name, its text if that is a plain literal, and what follows. */
 const CALL = /(?<![\w.])(t|fill|fillNodes)\(\s*(?:'([^'\\\n]+)'(,?\s*\)|,))?/g;
 const PLACE = /\{(\w+)\}/g;
 
@@ -38,7 +38,7 @@ function textsOf(sources: Sources): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** What a catalogue lacks, has too much, or has with other places: one line for each, with its place. */
+/** Texts that are missing, unused or have other places: a line for each. */
 function findMistakes(file: string, catalogue: Catalogue, texts: ReadonlyMap<string, string>): readonly string[] {
   const wrong = [...texts].flatMap(([text, place]) => {
     const translation = catalogue[text];
@@ -57,11 +57,7 @@ function makeUp(text: string): string {
 
 const fileOf = (code: string) => `src/languages/${code}.json`;
 
-/**
- * The sources in a language.
- * @throws Error of one line for each call without a plain literal, and each text that the catalogue lacks, has too much,
- * or has with other places
- */
+/** @throws Error of a line for each call without a plain literal, and each mistake of the catalogue */
 export function languageOf(sources: Sources, code: string, catalogue?: Catalogue) {
   const texts = textsOf(sources);
   const mistakes = catalogue ? findMistakes(fileOf(code), catalogue, texts) : [];
@@ -70,9 +66,8 @@ export function languageOf(sources: Sources, code: string, catalogue?: Catalogue
   const translate = (text: string) => catalogue?.[text] ?? inEnglish(text);
   return {
     code,
-    /** Its name in its own words. */
+    /** In its own words, as is the invitation that leads there from other languages. */
     name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
-    /** What leads players to it from the others, in its own words. */
     invitation: translate(t('Play in English')),
     codeOf: (file: string) =>
       sources.get(file)?.replace(CALL, (_, name: string, text: string) => {
@@ -93,15 +88,11 @@ async function readSources(): Promise<Sources> {
   return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
 }
 
-/** undefined without a file. An empty one is that of a new language: a shell makes it before its content is there. */
+/** undefined without a file. A shell makes that of a new language before its content is there. */
 const readCatalogue = async (code: string): Promise<Catalogue | undefined> =>
   existsSync(fileOf(code)) ? JSON.parse((await readFile(fileOf(code), 'utf8')).trim() || '{}') : undefined;
 
-/**
- * The languages of a build.
- * @param codes with spaces between them
- * @throws Error with one line for each mistake, the first of them a language without a file
- */
+/** @param codes separated by spaces @throws Error of a line for each mistake, or for a language without a file */
 export async function readLanguages(codes: string): Promise<readonly Language[]> {
   const asked = codes.split(' ');
   const unknown = asked.find((code) => !['en', MADE_UP].includes(code) && !existsSync(fileOf(code)));
@@ -110,6 +101,6 @@ export async function readLanguages(codes: string): Promise<readonly Language[]>
   return Promise.all(asked.map(async (code) => languageOf(sources, code, await readCatalogue(code))));
 }
 
-/** The texts that a language lacks, in the form of its file. All of them if there is no file yet. */
+/** In the form of the language's file. All texts if there is none. */
 export const lackingTexts = async (code: string): Promise<string> =>
   lackingIn(await readSources(), (await readCatalogue(code)) ?? {});

@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/**
- * Reads React as ES modules. It is published as CommonJS, whose exports no bundler can rename or remove. Changes
- * nothing else. Bundles a file unchanged, with a warning, if its code isn't as expected.
- */
+/** React comes as CommonJS, whose exports no bundler can rename or remove. Warns of code that isn't as expected. */
 export const reactAsModules: Plugin = {
   name: 'react as modules',
   setup(build) {
@@ -18,7 +15,7 @@ export const reactAsModules: Plugin = {
   },
 };
 
-/** Turns CommonJS into an ES module. undefined unless imports and exports are top-level and by name. */
+/** undefined unless imports and exports are top-level and by name. */
 function toModule(commonJs: string): string | undefined {
   const names = new Set<string>();
   const source = commonJs

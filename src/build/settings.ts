@@ -1,4 +1,4 @@
-// The configuration of a build (README, Configure). build.mjs reads it from the environment.
+// README, Configure.
 
 import { ECDH } from 'node:crypto';
 import { FEATURES } from '../api/optional';
@@ -22,7 +22,7 @@ const isReportAddress = isUrl(new RegExp(String.raw`^(https:\/\/${HOST}|${LOCALH
 const isWebAddress = isUrl(/^https:\/\/[^\s/]\S*$/);
 const isPhone = (url: string) => /^tel:\+?\d+$/.test(url);
 
-/** Whether a text is a point of P-256: no lock would fit another one, and each bid would accuse the operator. */
+/** A point of P-256: no lock would fit another one, and each bid would accuse the operator. */
 function isKey(key: string): boolean {
   try {
     return /^B[\w-]{86}$/.test(key) && !!ECDH.convertKey(key, 'prime256v1', 'base64url');
@@ -35,7 +35,6 @@ const allFeatures = Object.keys(FEATURES);
 const areFeatures = (names: readonly string[]) =>
   names.every((name) => allFeatures.includes(name)) && new Set(names).size === names.length;
 
-/** What goes into the files of a build. */
 const SETTINGS = {
   API_ORIGIN: {
     fits: isOrigin,
@@ -95,7 +94,7 @@ function read(env: Environment, name: string, { fallback = '', fits, rule }: Set
   return value || fallback;
 }
 
-/** Reads the settings and the port of `npm start`. @throws Error with one sentence that tells what to fix */
+/** The port is that of `npm start`. @throws Error with one sentence that says what to fix */
 export function readSettings(env: Environment): { readonly settings: Settings; readonly port: number } {
   const values = Object.entries(SETTINGS).map(([name, setting]) => [name, read(env, name, setting)]);
   const settings = Object.fromEntries(values);
@@ -110,7 +109,7 @@ export function readSettings(env: Environment): { readonly settings: Settings; r
   return { settings, port: Number(read(env, 'PORT', PORT)) };
 }
 
-/** The constants of a build, as the bundler takes them: `__STAKES__`, `features.proofs`. A game of points has no payments. */
+/** As the bundler takes them: `__STAKES__`, `features.proofs`. */
 export function constantsOf(settings: Settings): Readonly<Record<string, string>> {
   const payments = settings.STAKES === 'rupees';
   const named = settings.FEATURES.split(' ').filter((name) => payments || name !== 'withdrawals');
@@ -122,7 +121,7 @@ export function constantsOf(settings: Settings): Readonly<Record<string, string>
   };
 }
 
-/** What a release should have set, in a sentence each. */
+/** A sentence for each setting that a release should have. */
 export function unsetSettings(env: Environment): readonly string[] {
   const all: [string, Setting][] = Object.entries(SETTINGS);
   return all.flatMap(([name, { unset }]) => (unset && !env[name] ? `${name} is not set. ${unset}` : []));

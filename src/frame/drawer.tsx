@@ -13,15 +13,14 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** Fades the drawer out and then closes it: reactivating the page under it takes a cheap phone longer than a frame. */
+/** First fades the drawer out: reactivating the page under it takes a cheap phone longer than a frame. */
 async function leave(dialog: HTMLDialogElement): Promise<void> {
   dialog.dataset.leaving = '';
-  // Under reduced motion there is nothing to wait for.
   await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
   closeOverlay();
 }
 
-/** A modal dialog at the side of the screen, open while it is rendered. Then the focus returns to where it was. */
+/** A modal dialog, open while it is rendered. */
 export function Drawer({ side, label, head, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -34,13 +33,13 @@ export function Drawer({ side, label, head, children }: DrawerProps) {
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
       if (target === dialog && !inside) void leave(dialog);
     };
-    // One step back, by Escape, or Android's Back, which sends no popstate here.
+    // By Escape, or Android's Back, which sends no popstate here.
     const cancel = (event: Event) => {
       event.preventDefault();
       if (isDetailOpen.peek()) closeDetail();
       else void leave(dialog);
     };
-    // A browser may close the dialog without a cancel event, as when Escape is pressed twice.
+    // Without a cancel event, as when Escape is pressed twice.
     const close = () => {
       if (!isDetailOpen.peek()) return closeOverlay();
       closeDetail();
@@ -52,7 +51,7 @@ export function Drawer({ side, label, head, children }: DrawerProps) {
     dialog.showModal();
     return () => {
       listeners.abort();
-      // The browser restores the focus only if the dialog is closed before it is removed.
+      // Restores the focus.
       dialog.close();
     };
   }, []);
@@ -73,7 +72,6 @@ export function Drawer({ side, label, head, children }: DrawerProps) {
 
 interface PanelProps {
   readonly title: string;
-  /** Goes back to the rows, where one of them is shown in detail. */
   readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
 }

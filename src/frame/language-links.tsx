@@ -2,12 +2,9 @@ import { useEffect, useState } from 'react';
 import { BASE, baseOf } from '../routes';
 import { query, route } from '../state/location';
 
-/**
- * Links to this page in the other languages: full loads, which keep the session, the drafts and half-done steps. A build
- * of one language doesn’t carry them.
- */
+/** Full loads, which keep the session, the drafts and half-done steps. */
 export function LanguageLinks({ words = 'name', kind }: { words?: 'name' | 'invitation'; kind?: 'secondary' }) {
-  // The HTML has no query: hydration would keep an address without it.
+  // Hydration would keep the address of the HTML, which has no query.
   const [search, setSearch] = useState('');
   useEffect(() => query.subscribe(setSearch), []);
   const page = route.value.path.slice(BASE.length) + search;

@@ -6,7 +6,7 @@ import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
 
-/** Loads code once it is wanted. isMissing: that has failed so far. @param load must be the same on every render */
+/** isMissing: loading has failed so far. @param load must be the same on every render */
 export function useLazy<Code>(load: () => Promise<Code>, wanted: boolean) {
   const [code, setCode] = useState<Code>();
   const [hasFailed, setFailed] = useState(false);
@@ -25,7 +25,7 @@ async function reloadPage({ currentTarget: button }: MouseEvent): Promise<void> 
   else if (button.isConnected) location.reload();
 }
 
-/** Stands in the place of what has no code: a page, or a part of one. @param children another way out */
+/** @param children another way out */
 export const MissingCode = ({ role, children }: { role?: 'alert'; children?: ReactNode }) => (
   <Notice kind="danger" role={role}>
     <p>{t('This part of the app couldn’t be loaded. It’s tried again once your connection is back.')}</p>

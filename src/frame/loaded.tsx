@@ -7,7 +7,7 @@ import { Empty, Skeleton } from '../ui/page-states';
 
 interface LoadFailedProps {
   load(): unknown;
-  /** What couldn't be loaded, in a sentence. */
+  /** A sentence. */
   readonly children: string;
 }
 
@@ -32,7 +32,6 @@ interface LoadedProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** Shows a value once it has loaded. Until then says that it is loading, or that it failed. */
 export function Loaded<Value>({ of, load, loading, lines = 4, failed, children }: LoadedProps<Value>) {
   if (of.state === 'loaded') return children(of.value);
   if (of.state === 'failed') return <LoadFailed load={load}>{failed}</LoadFailed>;

@@ -10,7 +10,7 @@ import { CoinFace } from '../ui/icons';
 import { LanguageLinks } from './language-links';
 import { ThemeSwitch } from './theme-switch';
 
-/** Shows the notice for a signed-in player, as boot/public.ts did, but not after a sign-in, when the page is left. */
+/** As boot/public.ts, but not after a sign-in, when the page is left. */
 const followSession = () =>
   effect(() => {
     const signedIn = token.value !== undefined;

@@ -4,7 +4,7 @@ import { t } from '../lib/text';
 import { LinkOut } from '../ui/link-out';
 import { Copyable } from '../ui/share';
 
-/** The support's address, for a phone or a computer without an app for it. */
+/** For a phone or a computer without an app for it. */
 export const SupportAddress = () => (
   <p className="muted">
     <Copyable label={t('Copy the support address')} text={supportAddressOf(__SUPPORT_URL__)} />

@@ -3,7 +3,6 @@ import { theme, toggleTheme } from '../state/theme';
 import { IconButton } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 
-/** Renders alone when the theme changes: nothing around it depends on it. */
 export function ThemeSwitch() {
   const dark = theme.value === 'dark';
   return (

@@ -4,7 +4,7 @@ import { t } from '../lib/text';
 import { closeToast, type Toast, toasts } from '../state/toasts';
 import { closeIcon } from '../ui/icons';
 
-/** How many modal dialogs show the toasts: everything outside such a dialog is inert. */
+/** How many are open: everything outside a modal dialog is inert. */
 const dialogs = signal(0);
 
 function takeOver() {
@@ -14,7 +14,6 @@ function takeOver() {
   };
 }
 
-/** The toasts at the top of the page, unless an open dialog shows them. */
 export function Toaster() {
   return <Toasts shown={dialogs.value ? [] : toasts.value} />;
 }
@@ -24,7 +23,7 @@ export function DialogToaster() {
   return <Toasts shown={toasts.value} />;
 }
 
-/** Two live regions, errors first. They are in the page before any toast is: then every screen reader announces it. */
+/** Two live regions, which must be in the page before a toast is. */
 function Toasts({ shown }: { shown: readonly Toast[] }) {
   return (
     <div className="toaster">

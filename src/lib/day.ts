@@ -1,23 +1,25 @@
-/** The local day of a time in ISO 8601 or in milliseconds since 1970: '5 Nov 2026'. '' if it is not a time. */
+// A time is in ISO 8601 or in milliseconds since 1970.
+
+/** The local day: '5 Nov 2026'. '' if it is not a time. */
 export function formatDay(time: string | number): string {
   const date = new Date(time);
   if (Number.isNaN(+date)) return '';
   return `${date.getDate()} ${__MONTHS__[date.getMonth()]} ${date.getFullYear()}`;
 }
 
-/** The local time of day, '14:05'. A dash if it is not a time. @param time ISO 8601, or milliseconds since 1970 */
+/** The local time of day: '14:05'. A dash if it is not a time. */
 export function formatTime(time: string | number): string {
   const date = new Date(time);
   return Number.isNaN(+date) ? '—' : date.toTimeString().slice(0, 5);
 }
 
-/** The local day and time: '5 Nov 2026, 14:05'. '' if it is not a time. @param time as in formatDay */
+/** '5 Nov 2026, 14:05'. '' if it is not a time. */
 export function formatMoment(time: string | number): string {
   const day = formatDay(time);
   return day && `${day}, ${formatTime(time)}`;
 }
 
-/** The same, with no line break inside the day. */
+/** With no line break inside the day. */
 export const formatUnbroken = (time: string | number): string => formatMoment(time).replaceAll(/ (?=.* )/g, '\u00a0');
 
 /** When the next day begins in India, in milliseconds since 1970. */

@@ -1,8 +1,8 @@
-/** Tells one listener of what happens. It must listen before anything does. */
+/** Has one listener, which must listen before anything happens. */
 export function createEvent<Value>() {
   let listener: ((value: Value) => unknown) | undefined;
   return {
-    /** Returns what the listener returns, such as a promise of its work. */
+    /** Returns what the listener returns. */
     tell: (value: Value): unknown => listener?.(value),
     listen(next: (value: Value) => unknown): void {
       listener = next;

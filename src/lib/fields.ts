@@ -1,7 +1,7 @@
 import { t } from './text';
 import { plainText, seenText } from './typed-text';
 
-/** The result of parsing typed text: a value, or a message to show beside the field. */
+/** A value, or a message to show beside the field. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; error: string };
 
 export const accept = <T>(value: T): Parsed<T> => ({ ok: true, value });
@@ -19,7 +19,7 @@ export function parseName(text: string): Parsed<string> {
   return [...name].length > 80 ? refuse(t('A name can be at most 80 characters long.')) : accept(name);
 }
 
-/** An email, or '' for an empty field. */
+/** '' for an empty field. */
 export function parseOptionalEmail(text: string): Parsed<string> {
   const email = plainText(text);
   if (!email) return accept('');
@@ -37,7 +37,7 @@ export function parsePassword(text: string): Parsed<string> {
   return length > 72 ? refuse(t('A password can be at most 72 characters long.')) : accept(text);
 }
 
-/** A username, or a phone number in any usual format. */
+/** A username, or a phone number as parsePhone returns it. */
 export function parseLogin(text: string): Parsed<string> {
   const phone = parsePhone(text);
   const login = plainText(text);
@@ -45,7 +45,7 @@ export function parseLogin(text: string): Parsed<string> {
   return phone.ok ? phone : accept(login);
 }
 
-/** The password at sign-in. Any text will do: an old password may follow other rules. */
+/** At sign-in: an old password may follow other rules. */
 export const parseRequiredPassword = (text: string): Parsed<string> =>
   text ? accept(text) : refuse(t('Enter your password.'));
 
@@ -61,5 +61,5 @@ export function parsePhone(text: string): Parsed<string> {
   return accept(`+91${number}`);
 }
 
-/** Groups an Indian mobile number: '+91 98765 43210', '98765 43210'. Returns any other text unchanged. */
+/** '+91 98765 43210'. Returns any other text unchanged. */
 export const formatPhone = (phone: string): string => phone.replace(/^(\+91)?(\d{5})(\d{5})$/, '$1 $2 $3').trimStart();

@@ -1,6 +1,6 @@
-// The refId of an invite link is the inviter's encrypted user ID (spec sections 2 and 9): AES-256-GCM with a fresh
-// 12-byte IV in front, as base64url. The key is a plain SHA-256 hash. Stretching it would slow down every phone and
-// protect nothing: each client has the passphrase. GCM detects a mistyped or cut link, which could credit a stranger.
+// The refId of an invite link (spec sections 2 and 9) is the inviter's user ID in AES-256-GCM, a fresh IV of 12 bytes in
+// front, as base64url. GCM detects a mistyped or cut link. A stretched key would protect nothing: each client has the
+// passphrase.
 
 import { fromBase64Url, toBase64Url } from './base64url';
 
@@ -11,7 +11,7 @@ async function keyOf(passphrase: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** Makes the refId of an invite link. Rejects without WebCrypto, which plain-http pages lack. */
+/** Rejects without WebCrypto, which plain-http pages lack. */
 export async function encryptUserId(userId: string, passphrase: string): Promise<string> {
   const key = await keyOf(passphrase);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -19,7 +19,7 @@ export async function encryptUserId(userId: string, passphrase: string): Promise
   return toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
-/** The inviter's user ID. undefined if the refId was changed, is foreign or holds no user ID. Never rejects. */
+/** undefined for a refId that was changed or holds no user ID. Never rejects. */
 export async function decryptRefId(refId: string, passphrase: string): Promise<string | undefined> {
   try {
     const bytes = fromBase64Url(refId);

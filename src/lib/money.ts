@@ -2,37 +2,36 @@ import { accept, type Parsed, refuse } from './fields';
 import { fill, t } from './text';
 import { plainText } from './typed-text';
 
-/** A sum of money in whole paise. A rupee has 100 paise. */
+/** Whole paise. A rupee has 100. */
 export type Paise = number;
 
-/** The largest possible sum, in paise. Several of them still add up exactly. */
+/** In paise. Several of them still add up exactly. */
 const MAX_PAISE = 1e15;
 
-/** A number, or a decimal string, which some backends send. undefined for anything else. */
+/** Some backends send decimal strings. undefined for anything but a number. */
 export function readDecimal(value: unknown): number | undefined {
   const isDecimal = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
   return isDecimal || Number.isFinite(value) ? Number(value) : undefined;
 }
 
-/** Converts rupees from the wire to paise, with fractions of a paisa. undefined if the value is not a sum. */
+/** Paise with fractions, from rupees of the wire. undefined if the value is not a sum. */
 export function toExactPaise(rupees: unknown): number | undefined {
   const paise = dropBinaryError(Number(readDecimal(rupees)) * 100);
   return Math.abs(paise) <= MAX_PAISE ? paise : undefined;
 }
 
-/** Converts rupees from the wire to whole paise. undefined if the value is not a sum. */
+/** Whole paise, from rupees of the wire. undefined if the value is not a sum. */
 export const toPaise = (rupees: unknown): Paise | undefined => wholePaise(toExactPaise(rupees));
 
 /** A sum in rupees, as the wire has it. Only toRupees makes one. */
 export type Rupees = number & { readonly unit: 'rupees' };
 
-/** Converts paise to rupees for the wire. */
 export const toRupees = (paise: Paise): Rupees => (paise / 100) as Rupees;
 
-/** The same of a sum that may not be there: null then. */
+/** null for a sum that isn't there. */
 export const wireSum = (paise: Paise | undefined) => (paise === undefined ? null : toRupees(paise));
 
-/** Formats paise as rupees without a sign or groups: '130.75' (spec section 4). */
+/** Without a sign or groups: '130.75' (spec section 4). */
 export function rupeeString(paise: Paise): string {
   const digits = String(Math.abs(paise)).padStart(3, '0');
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -41,7 +40,7 @@ export function rupeeString(paise: Paise): string {
 /** An amount as a field holds it: '130.75', but '500' without paise. */
 export const amountText = (paise: Paise): string => rupeeString(paise).replace('.00', '');
 
-/** What stands before a sum that is typed. */
+/** Stands before a field. */
 export const SIGN = __STAKES__ === 'points' ? t('Points|before a field') : '₹';
 
 const UNIT = __STAKES__ === 'points' ? SIGN : '₹|₨|Rs\\.?|INR|र[ुू][.॰]?';
@@ -54,28 +53,28 @@ const MINUS = '−';
 const inPoints = (sum: string): string =>
   sum === '1.00' ? fill('{sum} point', { sum }) : fill('{sum} points', { sum });
 
-/** Formats paise as rupees in Indian grouping: '₹1,23,456.70', or '1,23,456.70 points'. An unknown sum is a dash. */
+/** '₹1,23,456.70', or '1,23,456.70 points'. An unknown sum is a dash. */
 export function formatRupees(paise: Paise | undefined): string {
   if (paise === undefined || !Number.isSafeInteger(paise)) return '—';
   const grouped = rupeeString(Math.abs(paise)).replace(/\d(?=(\d\d)+\d\.)/g, '$&,');
   return (paise < 0 ? MINUS : '') + (__STAKES__ === 'points' ? inPoints(grouped) : `₹${grouped}`);
 }
 
-/** Formats paise as rupees, without paise where there are none: '₹500'. */
+/** Without paise where there are none: '₹500'. */
 export const formatBrief = (paise: Paise | undefined): string => formatRupees(paise).replace('.00', '');
 
-/** Formats paise with a sign: '+₹93.00' for money that comes in, '−₹51.00' for money that goes out. */
+/** '+₹93.00' for money that comes in, '−₹51.00' for money that goes out. */
 export function formatSigned(paise: Paise | undefined, direction: '+' | '-'): string {
   if (paise === undefined) return formatRupees(paise);
   const sign = paise < 0 === (direction === '+') ? MINUS : '+';
   return sign + formatRupees(Math.abs(paise));
 }
 
-/** A percentage of a sum, rounded half up to the paisa. `percent` has at most two decimals (contract, Round). */
+/** Rounded half up to the paisa. @param percent has at most two decimals (contract, Round) */
 export const percentOf = (paise: Paise, percent: number): Paise =>
   Math.round((paise * Math.round(percent * 100)) / 10_000);
 
-/** Parses an amount that was typed in rupees, of ten digits at most. The value and the limits are in paise; 0 needs one of 0. */
+/** An amount typed in rupees. The value and the limits are in paise. 0 is only accepted with a min of 0. */
 export function parseAmount(
   text: string,
   limits: { min?: Paise | undefined; max?: Paise | undefined } = {},
@@ -83,9 +82,9 @@ export function parseAmount(
   const { min = 1, max = Infinity } = limits;
   const sum = plainText(text).replace(AROUND, '').trim().replace(/٫/g, '.').replace(/[٬،]/g, ',');
   const plain = sum
-    // No group has two digits at its end: some keyboards have no point.
+    // Some keyboards have no point, and no group of digits has two.
     .replace(/^(\d+),(\d\d)$/, '$1.$2')
-    // Drops only separators between groups of digits: 99 50 may mean 99.50 and must not become 9950.
+    // 99 50 may mean 99.50 and must not become 9950.
     .replace(/[,\s](?=(\d\d\d?[,\s])*\d{3}(\.|$))/g, '');
   if (!plain) return refuse(t('Enter an amount.'));
   if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return refuse(t('Enter the amount in digits, such as 150 or 99.50.'));
@@ -102,9 +101,8 @@ export function parseAmount(
 /** Removes the error of binary fractions: 1.005 * 100 is 100.49999999999999. */
 const dropBinaryError = (value: number): number => Number(value.toFixed(6));
 
-/** Rounds to whole paise, half a paisa up. Never returns -0. */
+/** Half a paisa up. Never returns -0. */
 export const roundPaise = (exact: number): Paise => Math.round(dropBinaryError(exact)) + 0;
 
-/** The same for a sum that may be unknown. */
 export const wholePaise = (exact: number | undefined): Paise | undefined =>
   exact === undefined ? undefined : roundPaise(exact);

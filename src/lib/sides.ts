@@ -4,11 +4,11 @@ export type CoinSide = 'heads' | 'tails';
 
 export const isSide = (value: unknown): value is CoinSide => value === 'heads' || value === 'tails';
 
-/** The name of a side that stands alone. undefined for anything but a side. */
+/** Where it stands alone. undefined for anything but a side. */
 export function sideName(side: string | undefined): string | undefined {
   if (side === 'heads') return t('Heads');
   return side === 'tails' ? t('Tails') : undefined;
 }
 
-/** The name of a side within a sentence. */
+/** Within a sentence. */
 export const sideWord = (side: CoinSide): string => (side === 'heads' ? t('heads') : t('tails'));

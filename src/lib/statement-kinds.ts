@@ -1,6 +1,6 @@
 import { t } from './text';
 
-/** The kinds of rows of the statement, and what a row of each is called (contract, StatementKind). */
+/** What a row of each kind is called (contract, StatementKind). */
 export const KIND_NAMES = {
   BID: t('Bid|entry'),
   WIN: t('Win|entry'),

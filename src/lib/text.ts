@@ -1,7 +1,6 @@
-// Every text that a player can see or hear goes through t, fill or fillNodes (src/ui/fill-nodes.ts), with a plain
-// literal: the build puts the text of its language in (README, Languages).
+// Every text that a player can see or hear goes through t, fill or fillNodes (README, Languages).
 
-/** The places in a text: 'sum' and 'side' in '{sum} on {side}'. */
+/** 'sum' and 'side' in '{sum} on {side}'. */
 export type PlacesIn<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
   ? Place | PlacesIn<Rest>
   : never;
@@ -9,7 +8,7 @@ export type PlacesIn<Text extends string> = Text extends `${string}{${infer Plac
 /** A literal text. Nothing else has one type for each of its values. */
 export type Literal<Text extends string> = string extends Text ? never : Text;
 
-/** A text. A context after a bar tells two meanings of one word apart, and is never shown: 'Bid|the button'. */
+/** A context after a bar tells two meanings of one word apart: 'Bid|the button'. */
 export const t = <Text extends string>(text: Text extends `${string}{${string}` ? never : Literal<Text>): string =>
   text.replace(/\|.*/, '');
 
@@ -17,7 +16,6 @@ export const t = <Text extends string>(text: Text extends `${string}{${string}` 
 export const partsOf = <Part>(text: string, places: Readonly<Record<string, Part>>): readonly (string | Part)[] =>
   text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? (places[part] as Part) : part));
 
-/** A text with {places}, filled with texts and numbers. */
 export const fill = <Text extends string>(
   text: Literal<Text>,
   places: Readonly<Record<PlacesIn<Text>, string | number>>,

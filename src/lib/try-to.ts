@@ -1,4 +1,4 @@
-/** What a function returns. undefined if it throws: what the browser refuses, or a text that can't be read. */
+/** What a function returns. undefined if it throws. */
 export function tryTo<Result>(act: () => Result): Result | undefined {
   try {
     return act();

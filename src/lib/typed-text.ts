@@ -1,13 +1,13 @@
-/** What shows nothing: controls but white space, format characters and fillers. */
+/** Controls but white space, format characters and fillers. */
 const UNSEEN = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu;
 
-/** The same, except joiners, and the mark that colours an emoji: where they stand, they change what is seen. */
+/** Joiners and the mark that colours an emoji change what is seen. */
 const UNSEEN_IN_NAMES = new RegExp(`(?![\\u200c\\u200d]|(?<=\\p{Emoji})\\ufe0f)${UNSEEN.source}`, 'gu');
 
-/** A joiner that joins nothing. Malayalam and Bengali have words that end with a mark and a joiner. */
+/** Malayalam and Bengali have words that end with a mark and a joiner. */
 const LOOSE_JOINER = /(?<![\p{L}\p{M}\p{S}])[\u200c\u200d]|(?<!\p{M})[\u200c\u200d](?![\p{L}\p{M}\p{S}])/gu;
 
-/** A name as it is seen: without the characters that show nothing. */
+/** A name without the characters that show nothing. */
 export const seenText = (text: string): string => text.replace(UNSEEN_IN_NAMES, '').replace(LOOSE_JOINER, '');
 
 /** Unicode has the ten digits of a script in a row, and some rows after each other. */
@@ -18,10 +18,7 @@ function digitOf(char: string): string {
   return String((code - zero) % 10);
 }
 
-/**
- * Typed or pasted text as a person means it, for all fields but names and passwords: what is seen, with full-width forms
- * and the digits of every script as ASCII, and without spaces around it.
- */
+/** What is seen, trimmed, with full-width forms and the digits of every script as ASCII. Not for names and passwords. */
 export const plainText = (text: string): string =>
   text
     .replace(UNSEEN, '')

@@ -3,14 +3,14 @@ import { t } from './text';
 import { plainText } from './typed-text';
 import { queried } from './upi-link';
 
-/** The UPI ID that a link pays to, or any other text as it is. */
+/** The UPI ID that a link pays to, or any other text, trimmed. */
 export function upiIdIn(text: string): string {
   const typed = plainText(text);
   const [payee, ...more] = /^[a-z][\w+.-]*:/i.test(typed) ? queried(typed, 'pa') : [];
   return payee === undefined || more.length ? typed : plainText(payee);
 }
 
-/** A UPI ID, in upper and lower case as typed. */
+/** In upper and lower case as typed. */
 export function parseUpi(text: string): Parsed<string> {
   const id = upiIdIn(text);
   const [handle = '', provider, ...rest] = id.split('@');

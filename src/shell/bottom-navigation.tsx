@@ -13,7 +13,7 @@ const icons: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   ...(features.payments && { payment: paymentIcon, recharge: rechargeIcon }),
 };
 
-/** The five tabs (spec section 2). They are blurred and inert until the player has a payment method. */
+/** The tabs (spec section 2). */
 export function BottomNavigation() {
   const blocked = hasPaymentMethod.value !== true;
   return (
@@ -37,7 +37,7 @@ export function BottomNavigation() {
   );
 }
 
-/** Says over the blur why the tabs are blocked. First without its words: screen readers announce what is added. */
+/** First without its words: screen readers announce what is added. */
 function BlockedNote({ isBlocked }: { isBlocked: boolean }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(isBlocked), [isBlocked]);

@@ -12,7 +12,7 @@ import { Money } from '../ui/money';
 import { historyIcon, menuIcon } from '../ui/shell-icons';
 import { useCountUp } from '../ui/use-count-up';
 
-/** The top header: the user ID and the balance, but the email and the name on /wallet (spec section 2). */
+/** On /wallet the email and the name take the balance's place (spec section 2). */
 export function Header({ user }: { user: User }) {
   return (
     <header className="header">
@@ -41,7 +41,7 @@ export function Header({ user }: { user: User }) {
   );
 }
 
-/** Renders alone when an answer is slow. A coin in the air shows the wait already. */
+/** A coin in the air shows the wait already. */
 function ProgressBar() {
   return (
     working.value && !isFlipping.value && <div className="progress" role="progressbar" aria-label={t('Loading')} />
@@ -52,11 +52,11 @@ function ProgressBar() {
 function BalanceChip() {
   const paise = balance.value;
   const win = latestWin.value;
-  // A new element for each win lights up. Once the balance is known, it doesn't count as a layout shift.
+  // A new element for each win, and for the first balance: it doesn't count as a layout shift.
   return <Chip key={`${paise === undefined} ${win?.requestId}`} paise={paise} win={win} />;
 }
 
-/** The win that has lit the chip, which comes and goes with pages. */
+/** Its request ID. The chip comes and goes with pages. */
 let celebrated: string | undefined;
 
 function Chip({ paise, win }: { paise: Paise | undefined; win: typeof latestWin.value }) {

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import { ShareButton } from '../ui/share';
 
-/** Fixed by the spec (section 9). */
+/** Fixed (spec section 9). */
 const ACTIVE_USERS = '02';
 
 /** A web address opens in a new tab. A mail or phone link opens its app, and the page stays. */
@@ -25,7 +25,7 @@ function openSupport() {
   else location.assign(url);
 }
 
-/** The left-hand drawer. The spec gives the order of its contents (section 2, Profile drawer). */
+/** The order of its contents is fixed (spec section 2). */
 export function ProfileDrawer({ user }: { user: User }) {
   return (
     <Drawer side="left" label={t('Profile')} head={<ThemeSwitch />}>

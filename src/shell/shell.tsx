@@ -22,7 +22,7 @@ import { Header } from './header';
 
 const loadDrawers = () => Promise.all([import('./drawers'), loadStyleSheet('drawers')]).then(([code]) => code);
 
-/** Loads the drawers, which most players open next, when it is quiet: their sheet costs frames of a coin in the air. */
+/** When it is quiet: the drawers' sheet costs frames of a coin in the air. */
 export const prepareDrawers = () => whenQuiet(() => isFlipping.peek() || loadDrawers().catch(() => {}));
 
 const loadForTap = () => track(loadDrawers());
@@ -58,7 +58,7 @@ function Drawers({ user }: { user: User }) {
   );
 }
 
-/** Stands over the page like a toast, as long as the drawer would be open. A reality check says in it what it must. */
+/** Stands over the page like a toast. A reality check says in it what it must. */
 const MissingDrawer = () => (
   <div className="toaster">
     {overlay.value === 'reminder' && (
@@ -87,7 +87,7 @@ function Unreachable() {
   );
 }
 
-/** Replaces the shell until the player is known. The coin pulses until the children show an error. */
+/** The coin pulses until the children show an error. */
 const Splash = ({ children }: { children?: ReactNode }) => (
   <main className="splash" aria-busy={!children}>
     <CoinFace side="heads" />

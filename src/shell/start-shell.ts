@@ -14,7 +14,7 @@ import { installGuard } from './guard';
 
 let ready: Promise<void> | undefined;
 
-/** Starts what every shell page needs, once. Resolves when there is more to show than a splash. */
+/** Once. Resolves when there is more to show than a splash. */
 export function startShell(): Promise<void> {
   ready ??= startAll();
   return ready;
@@ -49,7 +49,7 @@ function followUser(): void {
   });
 }
 
-/** Looks again at what a refused order names: another phone or tab may have changed it. */
+/** Another phone or tab may have changed what a refusal names. */
 export const followRefusals = () =>
   refusalNews.listen((code) => {
     if (code === 'ON_BREAK') void refreshBreak();

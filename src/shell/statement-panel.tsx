@@ -28,7 +28,6 @@ const words: { readonly [kind in keyof typeof KIND_NAMES]: readonly [filter: str
   OTHER: [KIND_NAMES.OTHER, t('ID')],
 };
 
-/** Everything that has moved the wallet, newest first. It loads each time the panel opens. */
 export function StatementPanel() {
   useEffect(() => {
     void openStatement();
@@ -49,7 +48,7 @@ export function StatementPanel() {
   );
 }
 
-/** Says whether the loaded rows add up. A list of one kind has other rows between them, and rows without numbers say nothing. */
+/** A list of one kind has other rows between its own: it says nothing. */
 function Sums() {
   const { rows, kind, next } = statement.value;
   const mistake = kind || !rows.length ? undefined : findMistake(rows, next === null);
@@ -109,7 +108,6 @@ function whyFailed({ rows, next }: LoadedStatement): string {
   return t('The older entries couldn’t be loaded. The list starts again at the newest one.');
 }
 
-/** Stands below the rows, which stay as they are. */
 function NextPage() {
   const { rows, state } = statement.value;
   if (state === 'failed') return <LoadFailed load={loadAgain}>{whyFailed(statement.value)}</LoadFailed>;

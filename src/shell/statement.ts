@@ -9,10 +9,10 @@ import { sessionSignal } from '../state/session';
 /** Empty pages in a row after which the server has no end. */
 const MOST_EMPTY = 20;
 
-/** Rows of a page: some screens of a phone. */
+/** Rows. */
 const PAGE = 50;
 
-/** The part of the statement that has loaded. It stays while the next page loads, and when any page fails. */
+/** The rows stay while the next page loads, and when a page fails. */
 export interface LoadedStatement {
   readonly state: 'loading' | 'failed' | 'ready';
   readonly kind: StatementKind | null;
@@ -34,7 +34,6 @@ export function dropStatement(): void {
   current.value = none;
 }
 
-/** Loads the next page, unless one is loading or has failed. */
 export function loadMore(): void {
   const loaded = current.peek();
   if (loaded.state === 'ready' && loaded.next) void load(loaded);

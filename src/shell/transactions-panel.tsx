@@ -18,10 +18,10 @@ import { Empty } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 
-/** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
+/** Newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource((options) => call(getAllParticipationUser, {}, options));
 
-/** The row that was opened, and its button, which gets the focus back. */
+/** The row, and its button, which gets the focus back. */
 const opened = sessionSignal<{ readonly row: RawParticipation; readonly button: HTMLElement } | undefined>(undefined);
 
 function open(row: RawParticipation, button: HTMLElement): void {
@@ -29,7 +29,7 @@ function open(row: RawParticipation, button: HTMLElement): void {
   openDetail();
 }
 
-/** A flip without a time, or with an ID that another one has too, can't be told from others. */
+/** Ambiguous: without a time, or with an ID that another flip has too. */
 function detailsOf(row: RawParticipation) {
   const participation = readParticipation(row);
   const own = readFields(row);
@@ -41,7 +41,7 @@ function detailsOf(row: RawParticipation) {
   return { participation, isAmbiguous: isRepeated || Number.isNaN(participation.time) };
 }
 
-/** The panel opposite the profile drawer (spec section 2, Transactions panel). */
+/** Spec section 2. */
 export function TransactionsPanel() {
   useEffect(() => {
     void transactions.load();
@@ -59,7 +59,7 @@ export function TransactionsPanel() {
   }, [shown]);
   return (
     <Panel title={t('Transactions')} onBack={shown && closeDetail}>
-      {/* The list stays as it is below the details, so Back finds it as it was. */}
+      {/* Back finds the list as it was. */}
       <div className="over-list" data-covered={!!shown}>
         <TransactionList />
         {details && <FlipDetails {...details} />}
@@ -82,19 +82,18 @@ const TransactionList = () => (
   </Loaded>
 );
 
-/** Reads no more of a row than this: there may be ten thousand. */
+/** There may be ten thousand rows to read. */
 function sideOf(row: RawParticipation) {
   const { bidOnCoin, status } = readFields(row);
   return sideTold({ bidOn: bidOnCoin, won: status === true }) ?? [];
 }
 
-/** What all flips together have brought: no proof of one flip answers who thinks that the coin is crooked. */
 function Run({ rows }: { rows: readonly RawParticipation[] }) {
   const words = useMemo(() => wordsOfRun(rows.flatMap(sideOf)), [rows]);
   return words && <p className="run muted">{words}</p>;
 }
 
-/** One participation. The spec gives the labels (section 2, Transactions panel). What is above them isn't in the spec. */
+/** The labels are fixed (spec section 2). */
 export function TransactionRow({ item }: { item: RawParticipation }) {
   const participation = readParticipation(item);
   const { game, bidOn } = participation;

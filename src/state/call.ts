@@ -1,17 +1,14 @@
 import { signal as createSignal } from '@preact/signals-react';
 import { request } from '../api/client';
-import { AbortedError, ApiError, GraphqlError, NetworkError, TimeoutError } from '../api/errors';
+import { AbortedError, ApiError, GraphqlError } from '../api/errors';
 import type { Operation } from '../api/operation';
 import { t } from '../lib/text';
 import { track } from './progress';
 import { endSession, sessionEnd, token } from './session';
 import { showToast } from './toasts';
 
-/** The most toasts for one answer. It may contain thousands of errors. */
+/** For one answer, which may contain thousands of errors. */
 const MOST_TOASTS = 5;
-
-/** Whether the server has said that it is closed for maintenance (contract, CLOSED). A toast has its words. */
-const isClosed = createSignal(false);
 
 const answers = createSignal(0);
 
@@ -26,23 +23,25 @@ export function onAnswer(listener: () => void): () => void {
   });
 }
 
-/** Whether the last call didn't reach the server, or its answer didn't come. */
-const isUnreachable = createSignal(false);
+/** undefined once another call has succeeded. */
+const lastFailure = createSignal<ApiError | undefined>(undefined);
 
 /** The text for a page that couldn't load its data: the given sentence, and why if that is known. */
 export function loadErrorText(sentence: string): string {
-  if (isClosed.value) return [sentence, t('Closed for maintenance.')].join(' ');
-  if (!isUnreachable.value) return sentence;
+  const { value: failure } = lastFailure;
+  if (failure instanceof GraphqlError && failure.details.code === 'CLOSED')
+    return [sentence, t('Closed for maintenance.')].join(' ');
+  if (!failure?.isUnreachable) return sentence;
   return [sentence, navigator.onLine ? t('Check your connection.') : t('There is no connection.')].join(' ');
 }
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Nobody waits for the answer: the progress bar doesn't show the call. */
+  /** The progress bar doesn't show the call. */
   readonly background?: boolean;
-  /** Shows every error as a toast, not only GraphQL errors: the caller has no place of its own for it. */
+  /** Shows every error as a toast, not only GraphQL errors. */
   readonly toastAll?: boolean;
-  /** The answer counts although the session has ended or changed meanwhile: a sign-in begins another. */
+  /** The answer counts although the session has changed meanwhile: a sign-in begins another. */
   readonly acrossSessions?: boolean;
 }
 
@@ -62,16 +61,14 @@ export async function call<Variables, Result>(
     const result = await (background ? answer : track(answer));
     if (isGivenUp()) throw new AbortedError();
     answers.value++;
-    isClosed.value = false;
-    isUnreachable.value = false;
+    lastFailure.value = undefined;
     return result;
   } catch (error) {
     if (isGivenUp()) throw new AbortedError();
-    isClosed.value = error instanceof GraphqlError && error.details.code === 'CLOSED';
-    const isForeign = error instanceof ApiError && error.isForeign;
-    isUnreachable.value = isForeign || error instanceof NetworkError || error instanceof TimeoutError;
-    // Queries load pages. What the player submits is a mutation.
-    if (error instanceof ApiError) showError(error, toastAll, operation.query.startsWith('mutation'));
+    if (error instanceof ApiError) {
+      lastFailure.value = error;
+      showError(error, toastAll, operation.query.startsWith('mutation'));
+    }
     // showError() may have ended the session.
     throw isGivenUp() ? new AbortedError('', { cause: error }) : error;
   }

@@ -4,24 +4,19 @@ import { readSession, readSessionJson, writeSession } from '../browser/storage';
 const restores: (() => void)[] = [];
 let isRestored = false;
 
-/** Gives every kept signal the value that session storage holds now. state/session.ts calls it when that may have changed. */
+/** Gives every kept signal the value that session storage holds now. */
 export function restoreKept(): void {
   isRestored = true;
   for (const restore of restores) restore();
 }
 
-/**
- * Creates a signal whose value session storage keeps over a reload. Sign Out and expiry clear the storage, and so bring
- * back the initial value.
- * @param read returns undefined for what is no value: session storage may hold anything
- */
+/** A signal that session storage keeps over a reload. @param read returns undefined for what isn't a value */
 export function keptSignal<Value>(
   key: string,
   read: (stored: unknown) => Value | undefined,
   initial: Value,
 ): Signal<Value> {
   const created = signal(initial);
-  /** The value that the storage holds, and its text there. */
   let kept = initial;
   let text: string | null | undefined;
   function restore() {
@@ -31,7 +26,7 @@ export function keptSignal<Value>(
     created.value = kept;
   }
   restores.push(restore);
-  // Code that loads later. Before the hydration no signal may differ from the prerendered page.
+  // Before the hydration no signal may differ from the prerendered page.
   if (isRestored) restore();
   effect(() => {
     if (created.value === kept) return;

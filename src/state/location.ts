@@ -10,10 +10,10 @@ type Overlay = (typeof OVERLAYS)[number];
 const place = signal({ path: HOME, query: '', overlay: undefined as Overlay | undefined, isDetail: false });
 
 export const route: ReadonlySignal<Route> = computed(() => routeOf(place.value.path));
-/** The query string, with its question mark. */
+/** With its question mark. */
 export const query: ReadonlySignal<string> = computed(() => place.value.query);
 export const overlay: ReadonlySignal<Overlay | undefined> = computed(() => place.value.overlay);
-/** Whether the open drawer shows one of its rows in detail. That has a history entry of its own too. */
+/** Whether the open drawer shows one of its rows in detail, which has a history entry too. */
 export const isDetailOpen: ReadonlySignal<boolean> = computed(() => place.value.isDetail);
 
 const change = (next: Partial<typeof place.value>): void => {
@@ -22,10 +22,10 @@ const change = (next: Partial<typeof place.value>): void => {
 
 let navigateInFull = false;
 let goingBack = false;
-/** The navigation to run after the popstate event: history.back() is asynchronous. */
+/** Runs after the popstate event: history.back() is asynchronous. */
 let afterBack: (() => void) | undefined;
 
-/** Makes every navigation load its page in full: a newer build is deployed, and two builds must not mix. */
+/** Makes every navigation load its page in full: two builds must not mix. */
 export function loadInFull(): void {
   navigateInFull = true;
 }
@@ -41,7 +41,7 @@ function follow(): void {
 
 /** Follows the address bar. A page starts without an open drawer. */
 export function installLocation(): void {
-  // Keeps other addresses as they are: a path that starts with two slashes would name another host.
+  // undefined keeps the address: a path that starts with two slashes would name another host.
   const page = leadsTo(location.pathname);
   // Only if needed: replaceState takes a cheap phone a whole frame.
   if (page || history.state) history.replaceState(null, '', page && page + location.search + location.hash);
@@ -57,22 +57,19 @@ export function installLocation(): void {
   });
 }
 
-/** The URL of a page of the app. undefined if the address is malformed or leads elsewhere. */
+/** undefined if the address is malformed or leads elsewhere. */
 function addressOf(to: string): URL | undefined {
   const url = tryTo(() => new URL(to, location.origin));
   // A blob: URL and a URL with a password have the page's origin too.
   return url?.href.startsWith(`${location.origin}/`) ? url : undefined;
 }
 
-/**
- * Goes to a path of the app. Ignores other origins. Replaces the entry of an open drawer: going back leads to the page
- * under it. The query goes along between public pages: it may hold an invite.
- * @param sameDocument never loads the page in full, which would remove the toasts
- */
+/** Goes to a path of the app. @param sameDocument never loads the page in full, which would remove the toasts */
 export function navigate(to: string, { replace = false, sameDocument = false } = {}): void {
   const url = addressOf(to);
   if (!url) return;
   const { path, query } = place.peek();
+  // An invite goes along between public pages.
   if (routeOf(path).public && routeOf(url.pathname).public) url.search ||= query;
   const inFull = navigateInFull && !sameDocument;
   if (goingBack) {
@@ -106,7 +103,7 @@ export function openOverlay(name: Overlay): void {
 }
 
 export function closeOverlay(): void {
-  // A second tap before the browser has gone back must not go back twice and leave the page.
+  // A second tap must not go back twice.
   if (!overlay.peek()) return;
   if (goingBack) {
     afterBack = closeOverlay;

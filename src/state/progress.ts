@@ -1,20 +1,18 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 
-/** Milliseconds until progress is shown. */
-const SPINNER_DELAY = 200;
+const SPINNER_DELAY_MS = 200;
 
 const slow = signal(0);
 
-/** Whether any tracked work has taken longer than 200 ms. */
 export const working: ReadonlySignal<boolean> = computed(() => slow.value > 0);
 
-/** Tracks work that the player waits for. Returns the same promise. */
+/** Shows the progress bar if the work takes long. Returns the same promise. */
 export function track<T>(work: Promise<T>): Promise<T> {
   let counted = false;
   const timer = setTimeout(() => {
     counted = true;
     slow.value++;
-  }, SPINNER_DELAY);
+  }, SPINNER_DELAY_MS);
   const done = () => {
     clearTimeout(timer);
     if (counted) slow.value--;

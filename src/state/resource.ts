@@ -10,14 +10,11 @@ export type Loadable<Value> =
 
 interface AskOptions {
   readonly signal: AbortSignal;
-  /** Nobody waits for the answer: an older value is on screen. */
+  /** An older value is on screen. */
   readonly background: boolean;
 }
 
-/**
- * Data of the player from the server. The end of the session drops it, and without one nothing is asked.
- * @param isOffered whether the backend has it: otherwise nothing is asked
- */
+/** Data of the player from the server, until the session ends. @param isOffered whether the backend has it */
 export function createResource<Value, Variables extends unknown[]>(
   ask: (options: AskOptions, ...variables: Variables) => Promise<Value>,
   isOffered = () => true,
@@ -25,7 +22,7 @@ export function createResource<Value, Variables extends unknown[]>(
   const current = sessionSignal<Loadable<Value>>({ state: 'loading' });
   const newest = createNewest();
 
-  /** Loads the value. The old one counts as loaded until the new one is here, and a failure changes nothing then. */
+  /** Loads the value. The old one counts as loaded meanwhile, and after a failure. */
   async function refresh(...variables: Variables): Promise<void> {
     if (!token.peek() || !isOffered()) return;
     const signal = newest.begin();
@@ -44,7 +41,6 @@ export function createResource<Value, Variables extends unknown[]>(
     return refresh(...variables);
   }
 
-  /** Drops the value, and the answer that is on its way. */
   function drop(): void {
     newest.cancel();
     current.value = { state: 'loading' };
@@ -60,7 +56,7 @@ export function createResource<Value, Variables extends unknown[]>(
       void load(...variables);
       return drop;
     },
-    /** Sets the value from another answer of the server. Drops the answer that is on its way. */
+    /** Sets the value from the answer to another call. */
     set(value: Value): void {
       newest.cancel();
       current.value = { state: 'loaded', value };

@@ -8,7 +8,7 @@ import { closeAllToasts } from './toasts';
 
 const resets: (() => void)[] = [];
 
-/** Creates a signal for the player's data. It returns to its initial value when the session ends. */
+/** A signal that returns to its initial value when the session ends. */
 export function sessionSignal<T>(initial: T): Signal<T> {
   const created = signal(initial);
   resets.push(() => {
@@ -19,7 +19,7 @@ export function sessionSignal<T>(initial: T): Signal<T> {
 
 const current = signal<string | undefined>(undefined);
 
-/** The session's token. undefined when signed out. */
+/** undefined when signed out. */
 export const token: ReadonlySignal<string | undefined> = current;
 
 /** Whether the document has been left. It may come back from the back-forward cache. */
@@ -46,26 +46,25 @@ function change(next: string | undefined): void {
   });
 }
 
-/** Restores the session, and what it keeps, from session storage. Another document of this tab may have changed it. */
+/** Restores the session and every kept signal from session storage, which another document may have changed. */
 export function restoreSession(): void {
   change(readSession(TOKEN_KEY) || undefined);
 }
 
-/** Begins a session with a token. Removes everything of an earlier session, sign-up or password reset. */
+/** Begins a session. Removes everything of an earlier one but the theme. */
 export function signIn(next: string): void {
   clearStorages();
-  // The theme was chosen for this visit, and says nothing of a player.
   if (theme.peek() === 'light') writeSession(THEME_KEY, 'light');
   writeSession(TOKEN_KEY, next);
   closeAllToasts();
   batch(() => {
-    // First undefined: some servers return the same token for a new session.
+    // Some servers return the same token for a new session.
     change(undefined);
     change(next);
   });
 }
 
-/** Clears both storages and opens /login (spec section 4), without a page load: that would remove the toasts. */
+/** Clears both storages and opens /login (spec section 4). */
 export function endSession(): void {
   clearStorages();
   batch(() => {

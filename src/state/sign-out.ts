@@ -6,13 +6,12 @@ import { endSession, sessionEnd, token } from './session';
 import { closeAllToasts, showToast } from './toasts';
 import { logoutUser } from './user-calls';
 
-/** Local storage key by which a tab tells the others which session has ended: the hash of its token. */
+/** Local storage key: the hash of the token whose session another tab has ended. */
 const KEY = 'left-session';
 
 /** Signs out here, on the server and in the other tabs of the session (spec sections 2 and 4). Waits for nothing. */
 export function signOut(): void {
   const left = token.peek();
-  // Errors are ignored: the player is signed out here in any case.
   if (left && features.account) post(logoutUser.query, {}, left, { keepalive: true }).catch(() => {});
   leaveSession();
 }
@@ -25,7 +24,7 @@ export function leaveSession(): void {
   closeAllToasts();
 }
 
-/** A hash identifies a session without giving its token away. undefined over http, which has no WebCrypto. */
+/** undefined over http, which has no WebCrypto. */
 async function hashOf(session: string): Promise<string | undefined> {
   const hash = await globalThis.crypto?.subtle?.digest('SHA-256', utf8(session));
   return hash && String(new Uint8Array(hash));
@@ -34,9 +33,8 @@ async function hashOf(session: string): Promise<string | undefined> {
 async function tellOtherTabs(left: string): Promise<void> {
   const hash = await hashOf(left);
   if (!hash) return;
-  // Where the storage is blocked, the other tabs learn from the server that the session is over.
   tryTo(() => {
-    // The storage stays empty: its other tabs get an event with the value.
+    // The other tabs get an event with the value.
     localStorage.setItem(KEY, hash);
     localStorage.removeItem(KEY);
   });

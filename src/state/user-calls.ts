@@ -9,7 +9,7 @@ import {
 } from '../api/operation';
 
 const OWN_FIELDS = 'userId name username email phoneNumber active level referenceId';
-/** What a query asks for of a player. readUser() reads it. */
+/** readUser() reads them. */
 export const USER_FIELDS = features.payments ? `${OWN_FIELDS} paymentMethodId{upi_id}` : OWN_FIELDS;
 
 // Pure: src/boot/ needs the query alone, and so doesn’t carry the reader.
@@ -32,16 +32,15 @@ export function readUser(value: unknown): User {
   return { ...own, upiId: readShortText(upi_id).trim() };
 }
 
-/** The signed-in player (spec section 3). Text that the server leaves out is ''. */
+/** The player (spec section 3). Text that the server leaves out is ''. */
 export type User = ReturnType<typeof readOwn> & {
   /** '' without one. A game of points has none. */
   readonly upiId?: string;
 };
 
-/** Ends the session on the server. Nobody reads its answer. */
+/** Nobody reads its answer. */
 export const logoutUser = { query: 'mutation logoutUser{logoutUser}' };
 
-/** The HTML sends it before the reader has loaded. */
 export const USER_QUERY = `query getUser{getUser{${USER_FIELDS}}}`;
 
 export const getUser: Operation<NoVariables, User> = {

@@ -9,21 +9,21 @@ import { getUser, type User } from './user-calls';
 const current = sessionSignal<User | undefined>(undefined);
 const failure = sessionSignal(false);
 
-/** The signed-in player. undefined until the server has answered. */
+/** undefined until the server has answered. */
 export const user: ReadonlySignal<User | undefined> = current;
 
 export const userId: ReadonlySignal<string | undefined> = computed(() => current.value?.userId);
 
 export const userFailure: ReadonlySignal<boolean> = failure;
 
-/** The payment flag (spec section 4): undefined until the user has loaded, false without a UPI ID. A game of points needs none. */
+/** The payment flag (spec section 4): undefined until the user has loaded. */
 export const hasPaymentMethod: ReadonlySignal<boolean | undefined> = computed(
   () => current.value && (!features.payments || current.value.upiId !== ''),
 );
 
 const asks = createNewest();
 
-/** Loads the user. Tries again after growing pauses until the server answers. Never rejects. */
+/** Tries again after growing pauses until the server answers. Never rejects. */
 export async function loadUser(): Promise<void> {
   const signal = asks.begin();
   const session = sessionEnd();
@@ -46,7 +46,6 @@ export async function loadUser(): Promise<void> {
   );
 }
 
-/** Stops loading the user: the session has ended, or the page needs no user. */
 export const stopLoadingUser = asks.cancel;
 
 export function updateCurrentUser(change: Partial<User>): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A text that breaks, where it is too long for its line, at one place first: after so many characters, if any. */
+/** A text that breaks first after so many characters, unless that is 0. */
 export const breakable = (text: string, after: number): ReactNode =>
   after ? (
     <>

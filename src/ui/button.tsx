@@ -9,7 +9,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-/** A button. It submits a form only with type="submit". */
+/** Submits a form only with type="submit". */
 export function Button({ kind = 'primary', busy = false, busyLabel, children, ...rest }: ButtonProps) {
   const waiting = busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore };
   return (
@@ -19,13 +19,12 @@ export function Button({ kind = 'primary', busy = false, busyLabel, children, ..
   );
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ kind = 'primary', ...rest }: ComponentProps<'a'> & Pick<ButtonProps, 'kind'>) => (
   <a className="button" data-kind={kind} {...rest} />
 );
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** The tooltip, which names the button for screen readers too: beside another name they would say both. */
+  /** The tooltip, and the name for screen readers. */
   readonly label: string;
 }
 

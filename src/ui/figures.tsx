@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Labels and what they stand for. Nothing is a dash. */
+/** Nothing is a dash. */
 export const Figures = ({ lines }: { lines: readonly (readonly [string, ReactNode, ...unknown[]])[] }) => (
   <dl className="figure-list">
     {lines.map(([label, value]) => (

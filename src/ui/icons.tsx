@@ -7,7 +7,7 @@ export const drawIcon = (d: string) => (
 );
 
 export const closeIcon = drawIcon('M6 6l12 12M18 6L6 18');
-/** The SVG path of each side: the rupee sign, or a star in a game of points, and a lotus. */
+/** The rupee sign, or a star in a game of points, and a lotus. */
 const RELIEFS: Readonly<Record<CoinSide, string>> = {
   heads:
     __STAKES__ === 'points'
@@ -17,7 +17,7 @@ const RELIEFS: Readonly<Record<CoinSide, string>> = {
     'M12 5.5c3 3.4 3 7.6 0 11-3-3.4-3-7.6 0-11zM8.8 9.5C7.5 8.8 6 8.5 4.5 8.7c.3 4.6 3 7.6 7.5 7.8M15.2 9.5c1.3-.7 2.8-1 4.3-.8-.3 4.6-3 7.6-7.5 7.8M8.5 19h7',
 };
 
-/** One side of the coin, as large as the font. */
+/** As large as the font. */
 export const CoinFace = ({ side }: { side: CoinSide }) => (
   <span className="coin-face" data-side={side}>
     <svg viewBox="0 0 24 24" aria-hidden="true">

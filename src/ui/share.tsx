@@ -12,24 +12,20 @@ interface ShareButtonProps {
   readonly children: ReactNode;
 }
 
-/**
- * Opens the device's share sheet. Without one it looks switched off, and a tap says why. The words are those of Share
- * Invite (spec section 2).
- */
+/** Without a share sheet it looks switched off, and a tap says why, in the words of Share Invite (spec section 2). */
 export function ShareButton({ content, kind = 'primary', disabled, children }: ShareButtonProps) {
   const isSharing = useRef(false);
   const [hasFailed, setFailed] = useState(false);
 
   async function share() {
     if (!content) return;
-    // Some browsers lose their share sheet and never say that it has closed: the next tap is answered all the same.
+    // Some browsers never say that their share sheet has closed: the next tap is answered all the same.
     setFailed(isSharing.current);
     isSharing.current = true;
     try {
       await navigator.share(content);
       setFailed(false);
     } catch (error) {
-      // The player has closed the share sheet.
       if (error instanceof Error && error.name === 'AbortError') return;
       // In many in-app browsers an alert shows nothing.
       setFailed(true);
@@ -66,7 +62,6 @@ export function ShareButton({ content, kind = 'primary', disabled, children }: S
 const shareIcon = drawIcon('M12 15V3.5M8 7l4-4 4 4M6 11.5H5v8a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-8h-1');
 
 interface CopyProps {
-  /** The words of the button: Copy link. */
   readonly label: string;
   readonly text: string | undefined;
   readonly kind?: 'primary' | 'secondary' | 'quiet';
@@ -87,7 +82,7 @@ function useCopy(text: string | undefined) {
   useEffect(() => {
     if (outcome?.isCopied !== false || !shown.current) return;
     getSelection()?.selectAllChildren(shown.current);
-    // The older way. The sum on screen has a sign that isn't to be copied.
+    // The older way. A sum on screen has a sign that isn't to be copied.
     const put = (event: ClipboardEvent) => {
       event.clipboardData?.setData('text/plain', outcome.text);
       event.preventDefault();
@@ -103,12 +98,11 @@ function useCopy(text: string | undefined) {
       await navigator.clipboard.writeText(text);
       setOutcome({ text, isCopied: true, at: performance.now() });
     } catch {
-      // There is no clipboard, or the page may not write to it.
       setOutcome({ text, isCopied: false, at: performance.now() });
     }
   }
 
-  // A new element each time: it appears once more, and is announced again.
+  // A new element each time is announced again.
   const told = outcome && (
     <span key={outcome.at} className="copied">
       {outcome.isCopied
@@ -144,7 +138,6 @@ export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
 }
 
 interface CopyableProps {
-  /** The name of the button: Copy UPI ID. */
   readonly label: string;
   readonly text: string;
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-// The icons of the header and the tabs, some of which pages use too. Any other icon stands beside its use.
+// Icons of the header and the tabs. One of another part stands beside its use.
 import { drawIcon } from './icons';
 
 export const backIcon = drawIcon('M15 5l-7 7 7 7');

@@ -1,17 +1,14 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import type { Paise } from '../lib/money';
 
-/** How many sums pass. */
 const STEPS = 16;
 
-/** Whether sums may count up. Without alternative texts in style sheets, screen readers would tell every one. */
+/** Without alternative texts in style sheets, screen readers would read every sum. */
 const canCount = () => !matchMedia('(prefers-reduced-motion)').matches && CSS.supports('content', '"" / ""');
 
 /**
- * Counts up from a sum to another as an element mounts. The sums stand in an attribute, one below the other: style sheets
- * move them past the element, so that no step lays out or paints anything. The text is the last sum from the start:
- * screen readers tell it once.
- * @param ms how long it takes. 0 counts nothing
+ * Counts up to a sum as an element mounts. The sums stand in an attribute, and style sheets move them past the element:
+ * no step lays out or paints anything. The text is the last sum from the start. @param ms 0 counts nothing
  */
 export function useCountUp(
   element: RefObject<HTMLElement | null>,

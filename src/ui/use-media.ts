@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the screen is what a media query asks for. */
 export function useMedia(query: string): boolean {
   const [media] = useState(() => matchMedia(query));
   const [matches, setMatches] = useState(media.matches);

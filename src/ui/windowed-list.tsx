@@ -9,19 +9,19 @@ import {
   useState,
 } from 'react';
 
-/** Rows rendered above and below the visible ones, about a screen each: a flick shows no gap. */
+/** Rows rendered above and below the visible ones: a flick shows no gap. */
 const MARGIN = 4;
 
-/** A list of up to this many rows is rendered completely. */
+/** Up to this many rows are rendered completely. */
 const WHOLE = 50;
 
-/** The greatest height of a list in CSS pixels. Chromium's limit is 33,554,428 device pixels, up to 4 per CSS pixel. */
+/** CSS pixels. Chromium's limit is 33,554,428 device pixels, up to 4 per CSS pixel. */
 const TALLEST = 8_000_000;
 
 interface WindowedListProps<Item> {
-  /** The name of the list. Without it screen readers read all rows when the list gets the focus. */
+  /** Without it screen readers read all rows when the list gets the focus. */
   readonly label: string;
-  /** Stands above the rows, scrolls away with them, and is lower than a screen. */
+  /** Scrolls away with the rows, and is lower than a screen. */
   readonly head?: ReactNode;
   readonly items: readonly Item[];
   readonly Row: ComponentType<{ item: Item }>;
@@ -33,13 +33,13 @@ interface WindowedListProps<Item> {
 export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedListProps<Item>) {
   const scroller = useRef<HTMLElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
-  /** The scroll position in px, rounded down to whole steps: most scroll events render nothing. */
+  /** In px, rounded down to whole steps: most scroll events render nothing. */
   const [top, setTop] = useState(0);
-  /** How far the rows are moved up, in px. The rows of a list that would be too tall scroll faster. */
+  /** In px. The rows of a list that would be too tall are moved up, and so scroll faster. */
   const [shift, setShift] = useState(0);
   const [visibleRows, setVisibleRows] = useState(1);
   const [painted, setPainted] = useState(false);
-  // The visible rows are painted first, and the margin right after.
+  // The margin is painted right after the visible rows.
   const overscan = items.length > WHOLE ? MARGIN : WHOLE;
   const margin = painted ? overscan : 0;
 
@@ -72,13 +72,12 @@ export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedL
       placeAgain();
     });
     watcher.observe(box);
-    // More rows may come without a scroll event, and then the steps of the position change.
+    // More rows may come without a scroll event.
     if (box.lastElementChild) watcher.observe(box.lastElementChild);
     return () => watcher.disconnect();
   }, []);
 
   useEffect(() => {
-    // The first callback runs before the rows are painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setPainted(true));
     });
