@@ -1,3 +1,4 @@
+import { LEAST_BID } from '../sandbox/bidder';
 import { plainPasswords } from '../sandbox/passwords';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
@@ -7,9 +8,7 @@ import type { Spoil } from './spoiling';
 
 export interface SandboxCheck extends CheckOptions {
   readonly spoil?: Spoil;
-  /** The arguments after the address. */
   readonly args?: readonly string[];
-  /** Whether the players have a past. */
   readonly demo?: boolean;
   readonly now?: () => number;
 }
@@ -20,9 +19,11 @@ export const [PASSWORD, OTHER_PASSWORD] = ['asha-and-the-coin', 'ravi-and-the-co
 export const environment = { CONTRACT_PASSWORD: PASSWORD, CONTRACT_OTHER_PASSWORD: OTHER_PASSWORD };
 
 /** During a check no recharge and no withdrawal ends by itself, and a minute of a real check takes a second. */
-const usualRules = { rechargeDelay: 60_000, withdrawalDelay: 60_000, most: { 'confirmation by session': 1000 } };
+const usualRules = {
+  ...{ minBid: LEAST_BID, rechargeDelay: 60_000, withdrawalDelay: 60_000 },
+  most: { 'confirmation by session': 1000 },
+};
 
-/** Every clause is judged. */
 export const usualArgs: readonly string[] = ['--other', 'ravi', '--guess', '--drain', '--key', SIGNING_PUBLIC_KEY];
 
 /** Runs a check against a new sandbox, whose players asha and ravi have added money, and asha has winnings too. */
@@ -53,7 +54,6 @@ export async function withSandbox<Result>(
   }
 }
 
-/** Checks a new sandbox. Returns the findings and all that was printed. */
 export async function checkSandbox(wanted: SandboxCheck = {}) {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
@@ -61,6 +61,5 @@ export async function checkSandbox(wanted: SandboxCheck = {}) {
   return { findings, printed: printed.join('\n') };
 }
 
-/** The clauses with this outcome, each with its reason. */
 export const those = (findings: readonly Verdict[], outcome: Verdict['outcome']): string[] =>
   findings.filter((finding) => finding.outcome === outcome).map(({ says, why }) => `${says}: ${why}`);

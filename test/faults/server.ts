@@ -1,4 +1,5 @@
 import { formatRupees } from '../../src/lib/money';
+import { LEAST_BID } from '../sandbox/bidder';
 import { createExecution } from '../sandbox/execution';
 import { UNLIMITED } from '../sandbox/limiter';
 import { plainPasswords } from '../sandbox/passwords';
@@ -36,7 +37,7 @@ export interface ServerOptions {
 export function createServer({ clock, random, cheat, caps, count }: ServerOptions) {
   const rules = {
     ...defaultRules,
-    maxBid: 2 * TOO_MUCH,
+    ...{ minBid: LEAST_BID, maxBid: 2 * TOO_MUCH },
     // A campaign asks for more than a player may.
     most: UNLIMITED,
   };

@@ -9,6 +9,7 @@ import { flips } from '../../src/money/flips';
 import { close } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
 import { setVisible } from '../dom';
+import { LEAST_BID } from '../sandbox/bidder';
 import type { Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
@@ -16,7 +17,7 @@ import { KEY } from './new-document';
 import { orderStage } from './order-stage';
 
 export const test = suite('asha on the dashboard');
-export const STAKE = 1_000;
+export const STAKE = LEAST_BID;
 
 /** Whether the coin lands as soon as the outcome is known. */
 let coinLands = true;

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { rupeesOf } from './amounts';
 import { apiClient } from './api-client';
 import { commitmentOf, seedFor } from './rounds';
 import type { Sandbox } from './sandbox';
 
+/** The least bid in tests, in paise, whatever the rules have: it is in the amounts that they name. */
+export const LEAST_BID = 1_000;
+
 interface Wish {
   readonly win?: boolean;
-  /** Rupees. */
+  /** Rupees. The least is the default. */
   readonly bidAmount?: number;
   readonly requestId?: string;
 }
@@ -15,8 +19,11 @@ export function createBidder(sandbox: Sandbox, name: string) {
   const { userId } = sandbox.account(name);
   const ask = apiClient(sandbox, sandbox.signIn(name));
 
-  /** The variables of all calls of a bid on the current round, with a client seed that makes it win or lose. */
-  async function bidFor({ win = false, bidAmount = 10, requestId = randomUUID() }: Wish = {}) {
+  async function bidFor({
+    win = false,
+    bidAmount = rupeesOf(sandbox.rules.minBid),
+    requestId = randomUUID(),
+  }: Wish = {}) {
     const { roundId } = await ask('getRound');
     const clientSeed = seedFor(win ? 'heads' : 'tails', sandbox.serverSeed(userId), roundId);
     return { roundId, bidOnCoin: 'heads', bidAmount, clientSeed, clientSeedHash: commitmentOf(clientSeed), requestId };

@@ -1,7 +1,7 @@
 import { createClock } from '@sinonjs/fake-timers';
 import { suite } from 'uvu';
 import { type Ask, apiClient, post } from './api-client';
-import { createBidder } from './bidder';
+import { createBidder, LEAST_BID } from './bidder';
 import { DEMO_PASSWORD } from './demo';
 import { hashPassword, passwordMatches } from './passwords';
 import { weekOf } from './periods';
@@ -9,7 +9,8 @@ import { defaultRules } from './rules';
 import { startSandbox } from './sandbox';
 import type { Sms } from './sms';
 
-export const [HOUR, DAY] = [3600, 24 * 3600];
+/** In seconds. RESEND is from one SMS to the next. */
+export const [HOUR, DAY, RESEND] = [3600, 24 * 3600, defaultRules.otpResend / 1000];
 
 /** From a Monday on, 15:30 in India. */
 const clock = createClock(Date.parse('2026-03-02T10:00:00Z'));
@@ -18,11 +19,9 @@ function later(ms: number, run: () => void): () => void {
   return () => clock.clearTimeout(id);
 }
 
-/** What happens while the next password is checked. */
 let meanwhile: (() => unknown) | undefined;
-/** Every SMS, oldest first. */
 export const sms: Sms[] = [];
-const rules = { ...defaultRules, sessionLifetime: Number.POSITIVE_INFINITY };
+const rules = { ...defaultRules, minBid: LEAST_BID, sessionLifetime: Number.POSITIVE_INFINITY };
 
 async function checkSlowly(password: string, hash: string | undefined): Promise<boolean> {
   const act = meanwhile;
@@ -49,7 +48,6 @@ export function sandboxSuite(name: string) {
   return test;
 }
 
-/** The sandbox's time, in milliseconds since 1970. */
 export const now = () => clock.now;
 
 /** Lets time pass, and what is due happen. Below zero sets the clock back. */
@@ -58,10 +56,8 @@ export function wait(seconds: number): void {
   else clock.tick(seconds * 1000);
 }
 
-/** Waits until the next week in India has so many seconds left. */
 export const waitUntilWeekHas = (seconds: number) => wait((weekOf(now() + 7 * DAY * 1000).to - now()) / 1000 - seconds);
 
-/** Lets something else happen while the next password is checked. */
 export const whileChecked = (act: () => unknown): void => {
   meanwhile = act;
 };
@@ -91,7 +87,6 @@ export function newPlayer(paise = 100_000) {
 export const otpOf = (phoneNumber: string) => sandbox.lastOtp(phoneNumber) ?? '';
 export const wrongOtp = (otp: string) => otp.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
 
-/** Verifies with the code of the last SMS and a new requestId by default. */
 export function verify({ phoneNumber, ...rest }: { phoneNumber: string; [argument: string]: unknown }, from = ask) {
   const common = { purpose: 'SIGNUP', otp: otpOf(phoneNumber), requestId: newRequestId() };
   return from('verifyOtp', { ...common, phoneNumber, ...rest });
@@ -109,18 +104,16 @@ export async function signUp(change: object = {}) {
   return { player, ...(await ask('registerUser', player)) };
 }
 
-/** What a player does with the password. */
 export const confirming = (asker: Ask, password: string) => ({
   setUpiId: (upi_id: string) => asker('addPaymentMethod', { upi_id, password }),
   withdraw: (amount: number) => asker('createWithdrawal', { amount, password, requestId: newRequestId() }),
   async moveTo(phoneNumber: string) {
-    wait(30);
+    wait(RESEND);
     await asker('sendOtp', { phoneNumber, purpose: 'PHONE' });
     return asker('changePhoneNumber', { phoneNumber, otp: otpOf(phoneNumber), password, requestId: newRequestId() });
   },
 });
 
-/** A new player, signed up. */
 export async function join(change: object = {}) {
   const { player, registrationId } = await signUp(change);
   const { token } = await verify({ ...player, registrationId });
@@ -129,9 +122,8 @@ export async function join(change: object = {}) {
   return { ...player, ...confirming(asker, player.password), token, ask: asker, userId };
 }
 
-/** The resetCode of a number, by a code that is sent to it. */
 export async function resetCodeOf(phoneNumber: string) {
-  wait(30);
+  wait(RESEND);
   await ask('sendOtp', { phoneNumber, purpose: 'RESET' });
   return (await verify({ phoneNumber, purpose: 'RESET' })).resetCode;
 }

@@ -14,7 +14,6 @@ const MINUTE = 60_000;
 export function createTestControls(state: State, walletSocket: Pick<WalletSocket, 'push' | 'connectionsOf'>) {
   const { rules, accounts, ledger, sessions, rounds, bids, recharges, withdrawals, limits, events, now } = state;
 
-  /** The last SMS with a code of each number. */
   const codes = new Map<string, string>();
   events.on('sms', ({ phoneNumber, text }) => {
     if (/#\d+$/.test(text)) codes.set(phoneNumber, text);
@@ -55,10 +54,8 @@ export function createTestControls(state: State, walletSocket: Pick<WalletSocket
       limits.set(added.userId, { kind: 'ADDED' });
       return added;
     },
-    /** Opens a session without the password and returns its token. */
     signIn: (name: string) => sessions.open(account(name).userId),
     endSessions: (userId: number) => sessions.endAll(userId),
-    /** Pushes the wallet, or any text, to each of the player's sockets. */
     pushWallet: walletSocket.push,
     completeRecharge: (rechargeId: string, status: RechargeEnd = 'CREDITED') => recharges.end(rechargeId, status),
     /** A payment of any amount comes in for a recharge, at any time, from a UPI ID. */
@@ -66,13 +63,12 @@ export function createTestControls(state: State, walletSocket: Pick<WalletSocket
     completeWithdrawal: (withdrawalId: string, status: WithdrawalOutcome = 'PAID') =>
       withdrawals.end(withdrawalId, status),
     creditTopUp: (userId: number, paise: Paise) => credit(userId, 'top_up', paise),
-    /** Changes rules from now on, as an operator would. */
     changeRules: (change: Partial<Rules>): void => void Object.assign(rules, change),
-    /** Adds bids of ₹10 to the player's history, one for each minute until now. Wins and losses alternate. */
+    /** Adds bids of the least amount to the player's history, one for each minute until now. Wins and losses alternate. */
     addHistory(userId: number, count: number): void {
-      credit(userId, 'top_up', count * 1100, now() - count * MINUTE);
+      credit(userId, 'top_up', 2 * count * rules.minBid, now() - count * MINUTE);
       for (let index = 0; index < count; index++) {
-        addPastBid(state, userId, { amount: 1000, win: index % 2 === 0, at: now() - (count - index) * MINUTE });
+        addPastBid(state, userId, { amount: rules.minBid, win: index % 2 === 0, at: now() - (count - index) * MINUTE });
       }
     },
   };
