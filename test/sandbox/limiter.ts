@@ -9,11 +9,9 @@ const DAY = 24 * HOUR;
 const OPEN = Number.POSITIVE_INFINITY;
 
 /**
- * What is counted, for whom, how many there may be, and in what time (any time of that length). Calls that this table
- * lacks need a session and keep nothing, or are never limited: revealBid, cancelBid and every known requestId.
- *
- * A caller is an IPv4 address or the /64 network of an IPv6 address. Its network, a /48 of IPv6, may do ten times as much
- * in the same time. A number is one of a purpose: codes for SIGNUP, RESET and PHONE are counted apart.
+ * What is counted, for whom, how many there may be, and in any time of which length. What this table lacks keeps nothing,
+ * or is never limited: revealBid, cancelBid and every known requestId. A caller's network, a /48 of IPv6, may do ten
+ * times as much. The codes of a number are counted apart for SIGNUP, RESET and PHONE.
  */
 const TABLE = [
   // loginUser. Too many sign-ins are refused before a password is checked.
@@ -30,7 +28,7 @@ const TABLE = [
   ['sign-up', 'caller', 60, HOUR],
   ['sign-up', 'all', 10_000, 30 * MINUTE],
 
-  // sendOtp, and registerUser if it sends an SMS. A right code forgets its number's.
+  // sendOtp, and registerUser if it sends an SMS. A right code forgets its number's, twice a day.
   ['SIGNUP code', 'number', 10, DAY],
   ['SIGNUP code', 'caller', 60, HOUR],
   ['SIGNUP code', 'all', 3000, HOUR],
@@ -38,6 +36,7 @@ const TABLE = [
   ['RESET code', 'caller', 60, HOUR],
   ['PHONE code', 'number', 10, DAY],
   ['PHONE code', 'player', 20, DAY],
+  ['right code', 'number', 2, DAY],
 
   // verifyOtp, changePhoneNumber and resetPassword.
   ['wrong code', 'number from caller', 5, 5 * MINUTE],
@@ -53,7 +52,6 @@ const TABLE = [
   ['withdrawal', 'player', 20, DAY],
   ['cancelled bid', 'player', 10, HOUR],
 
-  // The wallet socket.
   ['socket', 'session', 10, OPEN],
   ['socket', 'caller', 500, OPEN],
 ] as const;
@@ -61,7 +59,6 @@ const TABLE = [
 type Row = (typeof TABLE)[number];
 export type Counted = Row[0];
 
-/** Other numbers for some rows, by what they count and for whom. */
 export type Most = { readonly [Key in `${Row[0]} by ${Row[1] | 'network'}`]?: number };
 
 const ROWS = TABLE.flatMap(([what, by, most, time]) => [
@@ -69,7 +66,6 @@ const ROWS = TABLE.flatMap(([what, by, most, time]) => [
   ...(by === 'caller' ? [{ what, by: 'network', most: 10 * most, time } as const] : []),
 ]);
 
-/** No limits: for tests of something else. */
 export const UNLIMITED: Most = Object.fromEntries(ROWS.map(({ what, by }) => [`${what} by ${by}`, Infinity]));
 
 /** Whom something is counted for: rows for anything else are left alone. A caller also counts for its network and for all. */
@@ -93,7 +89,6 @@ export function createLimiter({ rules, now }: { readonly rules: { readonly most:
     marks: new ExpiringMap<Marks>(now, MOST_SUBJECTS),
   }));
 
-  /** The rows that count something for a subject, each with what counts at a time. */
   function rowsOf(counted: Counted, subject: Subject, at: number) {
     const { caller } = subject;
     const parts = { ...subject, network: networkOf(String(caller)), all: caller === undefined ? caller : '' };
@@ -126,7 +121,6 @@ export function createLimiter({ rules, now }: { readonly rules: { readonly most:
     for (const { times, keep } of rowsOf(counted, subject, at)) keep(to(times, at));
   }
 
-  /** Counts one, whether it may be or not. */
   const mark = (counted: Counted, subject: Subject) => change(counted, subject, (times, at) => [...times, at]);
 
   return {
@@ -140,7 +134,6 @@ export function createLimiter({ rules, now }: { readonly rules: { readonly most:
       return seconds;
     },
 
-    /** Takes the newest one off. */
     forgive: (counted: Counted, subject: Subject) => change(counted, subject, (times) => times.slice(0, -1)),
 
     forget: (counted: Counted, subject: Subject) => change(counted, subject, () => []),

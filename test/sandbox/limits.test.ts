@@ -76,7 +76,6 @@ test('a bid or a recharge that would cross a limit is refused for good and in wo
   );
 });
 
-/** Sends a call of each session at the same moment, and returns how many are made. */
 const madeBy =
   (...sessions: readonly Ask[]) =>
   async (name: 'placeBid' | 'createRecharge', variables: object): Promise<number> => {
@@ -189,8 +188,14 @@ test('after so much play a player has a pause on every device, until five minute
 test('what comes in above a deposit limit, late or more than was asked for, goes back to its payer in a row of its own', async () => {
   const { ask, userId } = newPlayer();
   sandbox.changeRules({ rechargeCourse: () => ['EXPIRED'] });
-  await ask('setLimits', { kind: 'ADDED', day: 1000 });
   const open = async (amount: number) => (await ask('createRecharge', { amount, requestId: randomUUID() })).rechargeId;
+  const pending = [await open(600), await open(600)];
+  await ask('setLimits', { kind: 'ADDED', day: 1000 });
+  for (const rechargeId of pending) sandbox.payRecharge(rechargeId, 60_000, 'two@okbank');
+  const returned = pending.map(async (rechargeId) => (await ask('getRecharge', { rechargeId })).returned);
+  assert.equal(await Promise.all(returned), [null, 200], 'what is only pending sends nothing back');
+  sandbox.credit(userId, 'top_up', -100_000);
+  wait(DAY / 1000);
   const late: string[] = [];
   for (let count = 0; count < 3; count++) {
     late.push(await open(600));

@@ -4,12 +4,10 @@ import { DAY, dayOf, momentInWords, monthOf, type Period, weekOf } from './perio
 import type { Recharge } from './recharges';
 import { badInput, refusal } from './refusal';
 
-/** The kinds of LimitKind in the SDL. */
 export type LimitKind = 'ADDED' | 'LOST';
 
 const PERIODS = { day: dayOf, week: weekOf, month: monthOf };
 type Name = keyof typeof PERIODS;
-/** The shortest first. */
 const NAMES: readonly Name[] = ['day', 'week', 'month'];
 
 /** The most in a period, in paise. Infinity for no limit. A shorter period's is never above a longer one's. */
@@ -23,11 +21,9 @@ const capsOf = (capOf: (name: Name) => Paise): Caps => ({
 
 interface Setting {
   readonly inForce: Caps;
-  /** What comes into force later. */
   readonly waiting?: { readonly caps: Caps; readonly from: number };
 }
 
-/** How long a higher limit waits, in milliseconds. */
 const WAIT = DAY;
 
 export const NO_LIMIT = capsOf(() => Number.POSITIVE_INFINITY);
@@ -36,7 +32,6 @@ const isSame = (one: Caps, other: Caps): boolean => NAMES.every((name) => one[na
 
 const longerThan = (name: Name): readonly Name[] => NAMES.slice(NAMES.indexOf(name) + 1);
 
-/** A setting at a later moment: what waited may have come into force. */
 const asItStands = (setting: Setting, at: number): Setting =>
   setting.waiting && at >= setting.waiting.from ? { inForce: setting.waiting.caps } : setting;
 
@@ -71,14 +66,13 @@ interface Counted {
   readonly paise: Paise;
 }
 
-/** The limits that players set for money added and money lost. */
 export function createLimits(now: () => number, countedOf: (kind: LimitKind, userId: number) => readonly Counted[]) {
-  /** What counts in a period. May be below zero for LOST, after winnings. */
-  const used = (kind: LimitKind, userId: number, { from, to }: Period): Paise =>
-    countedOf(kind, userId).reduce((sum, { at, paise }) => (from <= at && at < to ? sum + paise : sum), 0);
+  const sumIn = ({ from, to }: Period, counted: readonly Counted[]): Paise =>
+    counted.reduce((sum, { at, paise }) => (from <= at && at < to ? sum + paise : sum), 0);
+  /** What counts in a period. Below zero for LOST after winnings. */
+  const used = (kind: LimitKind, userId: number, period: Period): Paise => sumIn(period, countedOf(kind, userId));
 
   const settings = new Map<string, Setting>();
-  /** When each player has last chosen or confirmed limits. */
   const confirmed = new Map<number, number>();
   const settingOf = (kind: LimitKind, userId: number, at: number): Setting =>
     asItStands(settings.get(`${kind} ${userId}`) ?? { inForce: NO_LIMIT }, at);
@@ -94,7 +88,6 @@ export function createLimits(now: () => number, countedOf: (kind: LimitKind, use
     /** Milliseconds since 1970. undefined if the player has never set any. */
     confirmedAt: (userId: number) => confirmed.get(userId),
 
-    /** Refuses with BAD_INPUT. */
     set(userId: number, { kind, ...asked }: LimitRequest): void {
       const at = now();
       const before = settingOf(kind, userId, at);
@@ -113,10 +106,10 @@ export function createLimits(now: () => number, countedOf: (kind: LimitKind, use
       confirmed.set(userId, at);
     },
 
-    /** By how much the limits that are in force now are crossed in the periods of a time. */
-    above(kind: LimitKind, userId: number, at: number): Paise {
-      const { inForce } = settingOf(kind, userId, now());
-      return Math.max(0, ...NAMES.map((name) => used(kind, userId, PERIODS[name](at)) - inForce[name]));
+    /** By how much what has come in crosses the deposit limits that are in force now, in the periods of a time. */
+    above(userId: number, received: readonly Counted[], at: number): Paise {
+      const { inForce } = settingOf('ADDED', userId, now());
+      return Math.max(0, ...NAMES.map((name) => sumIn(PERIODS[name](at), received) - inForce[name]));
     },
 
     /** Refuses with LIMIT_REACHED if the cost would cross a limit. Names the limit that leaves the least. */
@@ -152,7 +145,6 @@ export const lostBy = (bids: readonly Bid[]): readonly Counted[] =>
     return { at, paise: status === 'CANCELLED' ? 0 : amount + charge - (flip?.payout ?? 0) };
   });
 
-/** What each recharge has brought, or may bring. */
 export const addedBy = (recharges: readonly Recharge[]): readonly Counted[] =>
   recharges.map(({ amount, status, received, returned, openedAt: at }) => {
     return { at, paise: status === 'PENDING' ? amount : received - returned };

@@ -16,7 +16,6 @@ export interface OtpTarget {
 export interface Asker {
   readonly caller: string;
   readonly player?: number;
-  /** The accept-language header of the call. */
   readonly language?: string | undefined;
 }
 
@@ -29,7 +28,6 @@ const MORE_DIGITS = 10;
 /** The most numbers to which codes were only pretended to be sent: beyond them the oldest is forgotten. */
 const MOST_PRETENDED = 100_000;
 
-/** All callers count together. */
 const ANYBODY = { caller: '' };
 
 interface Otp {
@@ -37,9 +35,7 @@ interface Otp {
   readonly endsAt: number;
 }
 
-/** What was sent to a target last. */
 interface Sending {
-  /** The codes that may be valid, the newest last. */
   readonly codes: readonly Otp[];
   readonly sentAt: number;
   readonly endsAt: number;
@@ -47,7 +43,6 @@ interface Sending {
 
 const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** One-time codes (the head of the SDL has their rules). */
 export function createOtps({ rules, now, host, limiter, accounts, events }: Core) {
   const delivered = new ExpiringMap<Sending>(now);
   /** Nobody waits for these, and none of them is right. Strangers can ask for any number: they push out only others. */
@@ -68,7 +63,6 @@ export function createOtps({ rules, now, host, limiter, accounts, events }: Core
 
   const digitsOf = (target: OtpTarget): number => validOf(target).at(-1)?.otp.length ?? nextDigits(target);
 
-  /** Seconds until the number has had its time to wait. */
   function pauseOf(target: OtpTarget): number {
     const sentAt = lastOf(target)?.sentAt ?? Number.NEGATIVE_INFINITY;
     return Math.max(0, Math.ceil((sentAt + rules.otpResend - now()) / 1000));
@@ -79,7 +73,6 @@ export function createOtps({ rules, now, host, limiter, accounts, events }: Core
   const usedUp = (target: OtpTarget, isDelivered = true) =>
     limiter.wait(`${target.purpose} code`, { number: numberOf(target, isDelivered) });
 
-  /** Refuses with TOO_SOON if there is something to wait for. */
   function checkWait(target: OtpTarget, retryInSeconds: number): void {
     if (!retryInSeconds) return;
     const wait = `${retryInSeconds} ${retryInSeconds === 1 ? 'second' : 'seconds'}`;
@@ -149,7 +142,7 @@ export function createOtps({ rules, now, host, limiter, accounts, events }: Core
       limiter.forgive('wrong code', { number, caller });
       const result = work();
       limiter.forgive(`${target.purpose} code`, { caller });
-      limiter.forget(`${target.purpose} code`, { number });
+      if (!limiter.count('right code', { number })) limiter.forget(`${target.purpose} code`, { number });
       delivered.set(number, { ...sending, codes: [] });
       return result;
     },

@@ -14,14 +14,12 @@ export interface Recharge {
   readonly upiUri: string;
   readonly openedAt: number;
   readonly expiresAt: number;
-  /** Each stops something that would happen by itself. */
   readonly timers: (() => void)[];
   status: 'PENDING' | 'CREDITED' | 'FAILED' | 'EXPIRED';
   /** What has come in, in however many payments, and what of it went back to its payers. */
   received: Paise;
   returned: Paise;
   endedAt?: number;
-  /** The player's wallet right after the latest credit. */
   wallet?: Wallet;
 }
 
@@ -50,7 +48,8 @@ export function createRecharges(core: Core, limits: Limits, checkBreak: (userId:
     ledger.post([{ ...entry, paise, kind: 'RECHARGE' }]);
     recharge.status = 'CREDITED';
     recharge.received += paise;
-    const above = Math.min(paise, limits.above('ADDED', userId, recharge.openedAt));
+    const all = of(userId).map(({ openedAt, received, returned }) => ({ at: openedAt, paise: received - returned }));
+    const above = Math.min(paise, limits.above(userId, all, recharge.openedAt));
     if (above) ledger.post([{ ...entry, paise: -above, kind: 'RETURN' }]);
     recharge.returned += above;
     Object.assign(recharge, { endedAt: at, wallet: ledger.wallet(userId) });
@@ -88,7 +87,6 @@ export function createRecharges(core: Core, limits: Limits, checkBreak: (userId:
     return recharge;
   }
 
-  /** A recharge to which nothing happens by itself any more. */
   function byHand(rechargeId: string): Recharge {
     const recharge = every().find((one) => one.rechargeId === rechargeId);
     if (!recharge) throw new Error(`No recharge ${rechargeId}`);
@@ -100,7 +98,6 @@ export function createRecharges(core: Core, limits: Limits, checkBreak: (userId:
     of,
     latest,
 
-    /** rupees: as on the wire. */
     create: (userId: number, rupees: number, requestId: string): Recharge =>
       runOnce(userId, requestId, () => create(userId, rupees, requestId)),
 
@@ -110,7 +107,6 @@ export function createRecharges(core: Core, limits: Limits, checkBreak: (userId:
       return recharge;
     },
 
-    /** Ends a recharge at once, unless it has ended. */
     end(rechargeId: string, status: RechargeEnd): void {
       const recharge = byHand(rechargeId);
       if (recharge.status !== 'PENDING') return;
@@ -118,7 +114,6 @@ export function createRecharges(core: Core, limits: Limits, checkBreak: (userId:
       else fail(recharge, status);
     },
 
-    /** A payment comes in from a UPI ID. */
     pay: (rechargeId: string, paise: Paise, upiId?: string): void => pay(byHand(rechargeId), paise, upiId),
   };
 }
