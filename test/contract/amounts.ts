@@ -18,10 +18,8 @@ export const sumOf = ({ reference_earning, top_up, game }: Figures): Paise => re
 /** The order in which money leaves the wallet. The check’s own, or it couldn’t find a sandbox that has another. */
 const ORDER = ['top_up', 'game', 'reference_earning'] as const;
 
-/** What a withdrawal takes from. */
 export const WITHDRAWABLE = ['game', 'reference_earning'] as const;
 
-/** The figures after an amount was taken from them, in their order. */
 export function taken(before: Figures, amount: Paise, from: readonly (keyof Figures)[] = ORDER): Figures {
   const after = { ...before };
   for (const { figure, paise } of spend(before, amount, from)) after[figure] += paise;
@@ -38,11 +36,9 @@ export function walletAfter(
   return flip ? { ...after, game: after.game + payoutOf(flip.participation) } : after;
 }
 
-/** What has left the wallet for a flip. */
 export const costOf = ({ bidAmount, biddingAmountCharge }: Participation): Paise =>
   paiseIn(bidAmount) + paiseIn(biddingAmountCharge);
 
-/** What has come into the wallet by a flip. */
 export const payoutOf = ({ winAmount, winAmountCharge }: Participation): Paise =>
   paiseIn(winAmount) - paiseIn(winAmountCharge);
 
@@ -81,7 +77,6 @@ function costOfCheck(flips: number, round: Answer<'getRound'>): Paise {
   return Math.ceil(5 * Math.sqrt(bids)) * costOfBid(least, round) + charges;
 }
 
-/** What the wallet must have for a check. */
 export const neededFor = (flips: number, round: Answer<'getRound'>): Paise =>
   costOfCheck(flips, round) + HIGHEST * SPREAD * paiseIn(round.minBid);
 

@@ -8,7 +8,6 @@ const test = suite('arguments of the contract check');
 const API = 'https://api.example.com';
 const environment = { CONTRACT_PASSWORD: 'of asha', CONTRACT_OTHER_PASSWORD: 'of ravi' };
 
-/** What the command says about its arguments. It is one line, which never has the word “secret”. */
 function complaint(args: string, variables: object = environment): string {
   try {
     readArguments(args.split(' ').filter(Boolean), { ...variables });

@@ -9,7 +9,6 @@ export interface Account {
 
 export interface Wanted {
   readonly origin: string;
-  /** The origin of the page that the app runs in. */
   readonly appOrigin: string;
   readonly account: Account;
   /** Another player's account, to find out what it can't see. */
@@ -20,9 +19,7 @@ export interface Wanted {
   readonly guesses: boolean;
   /** Whether the check may withdraw or lose most of the money. */
   readonly drains: boolean;
-  /** The file of what to ask a day later. */
   readonly later: string | undefined;
-  /** How many flips are judged together. */
   readonly bets: number;
 }
 

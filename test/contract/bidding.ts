@@ -25,7 +25,6 @@ export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions
   const played: { readonly round: Round; readonly made: Answer<'revealBid'> }[] = [];
   let mayBeLocked = true;
 
-  /** What the calls of a bid need, for one of the least amount on this round. */
   function bidOn({ roundId, minBid }: Round, change: object = {}) {
     const clientSeed = randomBytes(32).toString('hex');
     const bid = {
@@ -37,7 +36,6 @@ export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions
     return bid;
   }
 
-  /** The current round, once its pace allows a bid. */
   async function openRound(): Promise<Round> {
     const round = await player.get('getRound');
     await sleep((round.opensInSeconds ?? 0) * 1000);
@@ -69,22 +67,16 @@ export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions
   return {
     openRound,
     bidOn,
-    /** The same on the current round. */
     bidFor,
     play,
-    /** One of the least amount. */
     flip: () => play(),
     played: played as readonly (typeof played)[number][],
-    /** Makes the flips that several clauses judge, once. */
     flips(): Promise<void> {
       playing ??= playAll();
       return playing;
     },
 
-    /**
-     * Ends the bids that are still locked, as far as the backend lets it. Only so many may be cancelled, so the cheapest
-     * ones are revealed. Of another check nobody knows the seeds.
-     */
+    /** Ends the bids that are locked: by a reveal where it knows the seed, as only so many may be cancelled. */
     async settle(): Promise<void> {
       if (!mayBeLocked) return;
       mayBeLocked = false;

@@ -57,10 +57,8 @@ const unjudged = ['WaitingLimit', 'Break', 'Played', 'ReferralTerms', 'Referral'
 /** A call that isn't refused, and calls that are refused with a field and without. */
 const someCalls = 'a call without a session; placeBid with a hash; getReferrals returns';
 
-/** The sentences that were broken so far. */
 const broken = new Set<string>();
 
-/** Judges clauses, and returns the sentences that are broken. */
 const brokenBy = (spoil: Spoil, wanted: string): Promise<readonly string[]> => {
   const bets = /^(the coin|the side)/.test(wanted) ? '60' : '10';
   return withSandbox(
@@ -78,7 +76,6 @@ const brokenBy = (spoil: Spoil, wanted: string): Promise<readonly string[]> => {
   );
 };
 
-/** The data of the latest answers of a whole check, by operation. */
 const answers = new Map<string, readonly object[]>();
 
 test('the sandbox keeps every clause', async () => {
@@ -150,7 +147,6 @@ test('what is said to be unseen is seen by no clause', async () => {
   assert.equal(missing, [], 'Add them to judges or unjudged in test/contract/breaches.test.ts');
 });
 
-/** Whether the clause about the fields of an operation's results is broken by this data. */
 async function isMisfit({ says, check }: (typeof fields)[number], name: string, data: unknown): Promise<boolean> {
   const exchange = { operation: name, text: JSON.stringify({ data }) };
   const wire = { exchanges: [exchange], send: async () => exchange };

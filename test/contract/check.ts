@@ -20,7 +20,6 @@ import { everyWithdrawal, withdrawals } from './clauses/withdrawals';
 import type { Stage } from './stage';
 import { type Exchange, exchangeOf } from './wire';
 
-/** What only --drain lets the check try. */
 export const DOUBLE_SPEND = 'Whole wallet';
 
 /** All clauses in the order of the check: some end sessions, and the last ones judge what came before. */
@@ -50,7 +49,6 @@ export const subjects: Readonly<Record<string, readonly Clause[]>> = {
   'Every answer': everyAnswer,
 };
 
-/** What was found out about a clause. */
 export interface Verdict {
   readonly subject: string;
   readonly says: string;
@@ -60,7 +58,6 @@ export interface Verdict {
   readonly evidence: readonly Exchange[];
 }
 
-/** Why a clause is unchecked that the check had no time for. */
 export const OVER = 'the time of the whole check is over';
 
 async function judge({ check }: Clause, stage: Stage): Promise<Omit<Verdict, 'subject' | 'says'>> {
@@ -84,10 +81,7 @@ async function judge({ check }: Clause, stage: Stage): Promise<Omit<Verdict, 'su
   }
 }
 
-/**
- * Judges clauses, one after the other.
- * @param wanted only the clauses of these subjects, or that begin so. All if it is left out
- */
+/** @param wanted only the clauses of these subjects, or that begin so */
 export async function* judgeAll(
   stage: Stage,
   all: typeof subjects,

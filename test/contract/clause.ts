@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Stage } from './stage';
 
-/** One sentence of the contract, and how to find out whether a backend keeps it. */
 export interface Clause {
   readonly says: string;
-  /** Throws Broken, Lacking or Unchecked. */
   check(stage: Stage): unknown;
 }
 
@@ -25,15 +23,12 @@ export class Broken extends Error {
 /** The backend lacks something that it may lack: an operation's name, or what it is and what that loses. */
 export class Lacking extends Error {}
 
-/** It can't be told whether the backend keeps the clause. */
 export class Unchecked extends Error {}
 
-/** Throws Broken with this message unless the condition holds. */
 export function must(holds: boolean, otherwise: string, ...evidence: Evidence): asserts holds {
   if (!holds) throw new Broken(otherwise, evidence);
 }
 
-/** Throws Broken unless both are the same. */
 export function mustBe(what: string, actual: unknown, wanted: unknown, ...evidence: Evidence): void {
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   must(isDeepStrictEqual(actual, wanted), `${what}: ${text(actual)}, and not ${text(wanted)}`, ...evidence);

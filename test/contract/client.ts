@@ -44,7 +44,6 @@ const fullAt: Readonly<Record<string, string>> = {
   ...{ resolveBid: tooMany, resolveWithdrawal: tooMany },
 };
 
-/** Why the account can't make a call that others could. */
 const obstacles: Readonly<Record<string, string>> = {
   INSUFFICIENT_BALANCE: 'the wallet has too little left for it',
   LIMIT_REACHED: 'a limit of the account is in the way',
@@ -61,12 +60,10 @@ function comesTooSoon(exchange: Exchange): boolean {
 }
 
 interface ClientOptions extends Pick<StageOptions, 'wire' | 'pauses' | 'sleep'> {
-  /** Throws Lacking for an operation that the backend lacks. */
   readonly checkHas: (operation: string) => Promise<void>;
 }
 
 export function createClient({ wire, pauses, sleep, checkHas }: ClientOptions, token: string) {
-  /** Sends a call again after each pause, as long as its answer says that it must wait. */
   async function send(name: string, variables: Variables | undefined, mustWait: (answer: Exchange) => boolean) {
     await checkHas(name);
     const attempt = () => wire.send({ operation: name, token, body: callOf(name, variables) });
@@ -80,7 +77,6 @@ export function createClient({ wire, pauses, sleep, checkHas }: ClientOptions, t
     throw new Broken(`${name} still comes too soon after many attempts`, [exchange]);
   }
 
-  /** Sends a call, and waits where it comes too soon. */
   const outcome = async <Name extends OperationName>(name: Name, variables?: Variables): Promise<Outcome<Name>> =>
     read(name, await send(name, variables, name in fullAt ? isThrottled : comesTooSoon));
 
@@ -88,7 +84,6 @@ export function createClient({ wire, pauses, sleep, checkHas }: ClientOptions, t
     token,
     outcome,
 
-    /** The result. Throws Broken if the call is refused. */
     async get<Name extends OperationName>(name: Name, variables?: Variables): Promise<Answer<Name>> {
       const { result, refusal } = await outcome(name, variables);
       if (!refusal) return result as Answer<Name>;

@@ -102,10 +102,8 @@ test('a wallet socket that can’t be opened is told with the reason and its add
   assert.equal(those(findings, 'kept'), []);
 });
 
-/** A password in which JSON and URLs escape characters. */
 const SECRET = 'a "secret" & more';
 
-/** Repeats all it was sent, in every answer and push. Remembers the tokens. */
 const indiscreet =
   (tokens: Set<string>): Spoil =>
   (sandbox) => {
@@ -143,7 +141,6 @@ test('no answer can forge a line or move the cursor of a terminal', async () => 
   assert.match(printed, /\n0 clauses are kept, 1 broken/);
 });
 
-/** The one line with which a check ends. */
 const complaint = (check: Promise<unknown>): Promise<string> =>
   check.then(
     () => 'no complaint',

@@ -19,12 +19,9 @@ export interface CheckOptions {
   readonly patience?: number;
   readonly pushPatience?: number;
   readonly longest?: number;
-  /** Milliseconds between the attempts of a call that comes too soon. */
   readonly pauses?: readonly number[];
-  /** Waits so many milliseconds. */
   readonly sleep?: (ms: number) => Promise<unknown>;
   readonly bidRaces?: number;
-  /** Judges only these subjects, and the clauses that begin so. */
   readonly wanted?: readonly string[];
 }
 
@@ -44,10 +41,7 @@ async function checkMoney({ player, bets }: Stage): Promise<void> {
   if (has < needs) throw new Error(`The account’s wallet needs ₹${needs / 100} of play money, and has ₹${has / 100}`);
 }
 
-/**
- * Checks a backend from outside.
- * @throws Error of one line if there is nothing to check: bad arguments, no host, a refused sign-in, too little money
- */
+/** @throws Error of one line for bad arguments, no host, a refused sign-in or too little money */
 export async function* findingsOf(args: readonly string[], options: CheckOptions = {}): AsyncGenerator<Printed> {
   const { socketPort = SOCKET_PORT, patience = seconds(15), pushPatience = seconds(4), pauses = PAUSES } = options;
   const { bidRaces = 50, sleep = setTimeout } = options;
@@ -74,7 +68,6 @@ export async function* findingsOf(args: readonly string[], options: CheckOptions
   }
 }
 
-/** Checks a backend and prints each finding, and what they come to in the last line. */
 export async function checkContract(args: readonly string[], options: CheckOptions = {}): Promise<readonly Verdict[]> {
   const { print = console.log } = options;
   const findings: Verdict[] = [];
@@ -93,7 +86,6 @@ export function exitCodeOf(findings: readonly Verdict[]): number {
   return findings.some(({ subject, outcome }) => subject === DOUBLE_SPEND && outcome === 'unchecked') ? 2 : 0;
 }
 
-/** npm run contract -- https://api.example.com --user NAME */
 export async function run(args: readonly string[], options?: CheckOptions): Promise<void> {
   process.exitCode = exitCodeOf(await checkContract(args, options));
 }

@@ -3,7 +3,6 @@ import { DOUBLE_SPEND, OVER, type Verdict } from './check';
 import { featureOf } from './missing-calls';
 import type { Exchange } from './wire';
 
-/** Characters of a request or an answer that are printed. */
 const LONGEST = 700;
 
 const marks = { kept: 'kept     ', broken: 'BROKEN   ', lacking: 'lacks    ', unchecked: 'unchecked' };
@@ -33,7 +32,6 @@ export function describe({ says, outcome, why, evidence }: Verdict, mask: (text:
   return [`  ${marks[outcome]} ${says}`, ...rest.map((line) => `              ${cut(mask(line))}`)].join('\n');
 }
 
-/** The totals of all findings, in the last line. */
 export function describeAll(findings: readonly Verdict[]): string {
   const of = (outcome: Verdict['outcome']) => findings.filter((finding) => finding.outcome === outcome);
   const [kept, broken, lacking, unchecked] = [of('kept'), of('broken'), of('lacking'), of('unchecked')];

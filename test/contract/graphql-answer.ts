@@ -2,7 +2,6 @@ import type { Refused } from '../sandbox/api-client';
 import { operationNamed, refusalsOf } from '../sandbox/operations';
 import type { Exchange } from './wire';
 
-/** A GraphQL error as it came. */
 export type Refusal = Pick<Refused, 'message' | 'code' | 'field' | 'retryInSeconds'>;
 
 export interface Body {
@@ -21,7 +20,6 @@ function refusalIn(error: unknown): Refusal {
   };
 }
 
-/** Reads a GraphQL answer. undefined if it is none. */
 export function bodyOf({ text }: Exchange): Body | undefined {
   try {
     const { data = null, errors = [] } = JSON.parse(text);
@@ -34,6 +32,5 @@ export function bodyOf({ text }: Exchange): Body | undefined {
 
 export const hasItsCode = (operation: string, { code = '' }: Refusal): boolean => refusalsOf(operation).includes(code);
 
-/** Whether the refusal names an argument, if its code needs one. */
 export const namesItsField = (operation: string, { code = '', field }: Refusal): boolean =>
   !['BAD_INPUT', 'TAKEN'].includes(code) || Boolean(operationNamed(operation)?.args.some(({ name }) => name === field));

@@ -22,7 +22,6 @@ function walletIn(message: string): Figures | undefined {
   }
 }
 
-/** Whether a push has the figures of an answer. */
 export const isWalletOf = (message: string, { reference_earning, top_up, game }: Figures): boolean =>
   isDeepStrictEqual(walletIn(message), { reference_earning, top_up, game });
 
@@ -42,7 +41,6 @@ export function listen(token: string, { socketUrl, appOrigin: origin, pushPatien
     failure = reasonOf(error);
   });
 
-  /** Waits until it is so, and returns whether it is. */
   async function within(isSo: () => boolean): Promise<boolean> {
     const end = Date.now() + pushPatience;
     while (!isSo() && Date.now() < end) await pause(2);
@@ -52,9 +50,7 @@ export function listen(token: string, { socketUrl, appOrigin: origin, pushPatien
 
   return {
     pushed: pushed as readonly string[],
-    /** The last message, or why there is none. */
     heard: () => pushed.at(-1) ?? (failure ? `nothing: ${failure} at ${socketUrl}` : 'nothing'),
-    /** Waits until it opens or fails, and returns whether it opened. */
     opens: () => within(() => hasOpened || isClosed()).then(() => hasOpened),
     hears: (matches: (message: string) => boolean) => within(() => pushed.some(matches)),
     hearsAWallet: () => within(() => pushed.some(walletIn)),

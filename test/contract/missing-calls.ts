@@ -12,13 +12,11 @@ const optional = Object.entries(FEATURES) as readonly [Feature, readonly string[
 export const featureOf = (operation: string): Feature | undefined =>
   optional.find(([, calls]) => calls.includes(operation))?.[0];
 
-/** The operations that need a session. */
 export const privateOperations: readonly string[] = [schema.getQueryType(), schema.getMutationType()]
   .flatMap((type) => Object.values(type?.getFields() ?? {}))
   .filter(({ description }) => !description?.includes('PUBLIC'))
   .map(({ name }) => name);
 
-/** What would change the account. */
 export const changingOperations = ['updateUser', 'changePhoneNumber', 'addPaymentMethod', 'takeBreak', 'setLimits'];
 
 /** What changes nothing if its arguments have no meaning, and ends no session. */
@@ -33,7 +31,6 @@ function anyValue(type: GraphQLInputType): unknown {
   return isListType(getNullableType(type)) ? [value] : value;
 }
 
-/** Variables of the right types for an operation, without a meaning. */
 const anyVariables = (name: string): Record<string, unknown> =>
   Object.fromEntries((operationNamed(name)?.args ?? []).map((argument) => [argument.name, anyValue(argument.type)]));
 
@@ -66,7 +63,6 @@ export function findMissingCalls(wire: Wire) {
     anyCall,
     lacks,
 
-    /** Throws Lacking with the name of an operation that the backend lacks. */
     async checkHas(operation: string): Promise<void> {
       if (await lacks(operation)) throw new Lacking(operation);
     },

@@ -13,13 +13,10 @@ export interface MoneyCall {
   readonly resolve?: 'resolveBid' | 'resolveWithdrawal';
   readonly nothing?: object | null;
   readonly sum: 'bidAmount' | 'amount';
-  /** The fields of its result that time changes. */
   readonly passing: readonly string[];
   /** The arguments of a new one of the least sum. Throws Unchecked if the account can't make it. */
   next(stage: Stage): Promise<{ readonly requestId: string }>;
-  /** Sums in rupees that the limits rule out. */
   beyond(stage: Stage): Promise<readonly number[]>;
-  /** The wallet right after it. */
   after(before: Figures, result: never): Figures;
 }
 

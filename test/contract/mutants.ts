@@ -11,7 +11,6 @@ import {
 import { schema } from '../sandbox/operations';
 import { rewrites, type Spoil } from './spoiling';
 
-/** A field of a type, and what a backend tells there in every answer. */
 export interface Mutant {
   readonly name: string;
   readonly type: GraphQLNamedType;
@@ -39,14 +38,12 @@ export function wrongOnes(type: GraphQLOutputType): Changes {
   return { another: (value) => String(value ?? 'x').replace(/^./, (first) => (first === '1' ? '2' : '1')) };
 }
 
-/** What doesn't fit a field of this type. */
 export const misfits = (type: GraphQLOutputType): Changes => ({
   missing: () => undefined,
   'of another type': () => ({}),
   ...(isNonNullType(type) && { null: () => null }),
 });
 
-/** A mutant for each field of these types and each change of it. */
 export const mutantsOf = (types: readonly string[], changesOf: typeof wrongOnes): readonly Mutant[] =>
   types.flatMap((name) => {
     const type = schema.getType(name);
@@ -69,14 +66,12 @@ function toldBy(mutant: Mutant, value: unknown, of: GraphQLOutputType): unknown 
   return Object.fromEntries(fields);
 }
 
-/** The data of an operation's answer as the mutant tells it. */
 export function toldIn(mutant: Mutant, data: object, operation: string): object {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   const root = roots.find((one) => one?.getFields()[operation]);
   return root ? Object(toldBy(mutant, data, root)) : data;
 }
 
-/** Tells what the mutants tell. Refusals stay as they are. */
 export const spoilBy = (...mutants: readonly Mutant[]): Spoil =>
   rewrites((body, { operationName }) => {
     const { data, errors } = JSON.parse(body || '{}');

@@ -2,10 +2,7 @@ import type { OperationName } from '../sandbox/api-client';
 import { type Clause, test } from './clause';
 import type { Stage } from './stage';
 
-/**
- * A clause that calls are refused, and change neither the round nor the wallet.
- * @param as the code, and the field that the refusal names
- */
+/** @param as the code, and the field that the refusal names */
 export const refuses = (
   name: OperationName,
   what: string,

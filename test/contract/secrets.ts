@@ -1,6 +1,5 @@
 const MASK = '•••';
 
-/** Hides passwords, session tokens and codes in everything that is printed. */
 export function createSecrets() {
   const kept = new Set<string>();
   return {

@@ -31,19 +31,14 @@ export const madeBy = <One extends { readonly sent: Result<'placeBid'>['sent'] }
 
 /** A bid in all answers about it, whichever clause made it. */
 export interface SeenBid {
-  /** The variables of placeBid. */
   readonly asked: Readonly<Record<string, unknown>>;
-  /** Its round, each time that it was told. */
   readonly rounds: readonly Answer<'getRound'>[];
   readonly locks: readonly Lock[];
   readonly answers: readonly Bid[];
-  /** Those of them with the outcome. */
   readonly ends: readonly Bid[];
-  /** The seed that was sent. '' if it wasn't. */
   readonly clientSeed: string;
 }
 
-/** Every bid of the check so far, oldest first. */
 export function seenBids(wire: Wire): readonly SeenBid[] {
   const [rounds, placed, reveals] = [
     resultsOf(wire, 'getRound'),
@@ -72,7 +67,6 @@ export function seenBids(wire: Wire): readonly SeenBid[] {
   });
 }
 
-/** Those of them that were flipped. */
 export const seenFlips = (wire: Wire) =>
   seenBids(wire).flatMap(({ rounds: [round], ends: [end], locks: [lock], clientSeed, asked }) =>
     end?.flip && lock && round ? [{ asked, round, lock, flip: remember(end.flip, exchangeOf(end)), clientSeed }] : [],

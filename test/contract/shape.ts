@@ -34,13 +34,11 @@ function misfitOf(value: unknown, type: GraphQLOutputType, path: string): string
   return fits(value) ? undefined : `${path} is not ${wanted}`;
 }
 
-/** Says where an operation's result differs from the contract. undefined if it doesn't. */
 export function misfitIn(operation: string, result: unknown): string | undefined {
   const type = operationNamed(operation)?.type;
   return type && misfitOf(result, type, operation);
 }
 
-/** Says where the data of a push differs from the contract's Wallet. undefined if it doesn't. */
 export function misfitInWallet(data: unknown): string | undefined {
   const wallet = schema.getType('Wallet');
   return isObjectType(wallet) ? misfitOf(data, new GraphQLNonNull(wallet), 'data') : undefined;

@@ -5,19 +5,16 @@ import type { Fault } from '../sandbox/mischief';
 import { operationNamed } from '../sandbox/operations';
 import type { Sandbox } from '../sandbox/sandbox';
 
-/** Makes a sandbox break the contract. */
 export type Spoil = (sandbox: Sandbox) => void;
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Plays a fault at each request of these names. */
 export const always =
   (fault: Fault, names: string): Spoil =>
   ({ mischief }) => {
     mischief.policy = (name) => (names.split(' ').includes(name) ? fault : undefined);
   };
 
-/** Answers requests of these names in its own way. */
 export const breach =
   (names: string, answer: (request: GraphqlRequest, run: Run, sandbox: Sandbox) => Promise<HttpAnswer>): Spoil =>
   (sandbox) =>
@@ -52,7 +49,6 @@ export function lies(at: string, change: (value: never, sandbox: Sandbox) => unk
   });
 }
 
-/** Changes the arguments of operations. */
 export const receives = (
   names: string,
   change: (variables: Variables, sandbox: Sandbox, request: GraphqlRequest) => Variables,
@@ -70,10 +66,8 @@ export const pauses = (answer: (request: GraphqlRequest, run: Run) => Promise<Ht
     return answered;
   });
 
-/** Answers without doing anything. */
 export const pretends = (name: string, result: unknown) => breach(name, async () => answerOf(name, result));
 
-/** The least that fits a type of the contract. */
 function leastOf(of: GraphQLOutputType): unknown {
   if (!isNonNullType(of)) return null;
   const type = of.ofType;
@@ -93,7 +87,6 @@ export const overlooks = (name: string, code: string) =>
     return type && answer.body.includes(`"${code}"`) ? answerOf(name, leastOf(type)) : answer;
   });
 
-/** Changes the text of all answers. */
 export const rewrites =
   (change: (body: string, request: GraphqlRequest) => string): Spoil =>
   ({ mischief }) => {
@@ -106,7 +99,6 @@ export const rewrites =
     });
   };
 
-/** Changes the status or the headers of answers. */
 export const answersWith = (names: string, change: Partial<HttpAnswer>) =>
   breach(names, async (request, run) => ({ ...(await run(request)), ...change }));
 

@@ -18,7 +18,6 @@ export interface StageOptions extends Wanted {
   readonly secrets: Secrets;
   readonly pauses: readonly number[];
   readonly sleep: (ms: number) => Promise<unknown>;
-  /** How many bids meet their resolution at the same moment. */
   readonly bidRaces: number;
 }
 
@@ -44,7 +43,6 @@ async function signIn(options: StageOptions, { name, password }: Account, mayWai
   return session.token;
 }
 
-/** What all clauses work with. */
 export async function createStage(options: StageOptions) {
   const { wire, account } = options;
   const { lacks, checkHas, anyCall } = findMissingCalls(wire);
@@ -102,7 +100,6 @@ export async function createStage(options: StageOptions) {
       });
       return clientOf(token);
     },
-    /** The least recharge in rupees. */
     leastRecharge: async () =>
       (await lacks('getRechargeTerms')) ? USUAL_RECHARGE : (await player.get('getRechargeTerms')).minAmount,
   };

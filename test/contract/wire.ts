@@ -1,7 +1,6 @@
 import type { Wanted } from './arguments';
 import { listen, reasonOf } from './listening';
 
-/** One request over HTTP, and its answer. */
 export interface Exchange {
   readonly method: string;
   /** The contract's operation that was called as the contract has it. '' for any other request. */
@@ -11,17 +10,14 @@ export interface Exchange {
   /** 0 if no answer came. */
   readonly status: number;
   readonly headers: Headers;
-  /** The answer's text, or why none came. */
   readonly text: string;
 }
 
 export interface WireOptions extends Pick<Wanted, 'origin' | 'appOrigin'> {
-  /** Without the token. */
   readonly socketUrl: string;
   /** Milliseconds that an answer may take, and a socket's push or close. */
   readonly patience: number;
   readonly pushPatience: number;
-  /** When the whole check must end. Milliseconds since 1970. */
   readonly deadline: number;
 }
 
@@ -52,7 +48,6 @@ export function createWire(options: WireOptions) {
   const sockets: ReturnType<typeof listen>[] = [];
   const isOver = () => Date.now() >= deadline;
 
-  /** The answer to a request, or why there is none. */
   async function answerTo(
     address: string,
     request: RequestInit,

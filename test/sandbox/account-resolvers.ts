@@ -8,7 +8,6 @@ import { badInput, refusal } from './refusal';
 import type { State } from './state';
 import { toBreak, toLimits, toUser } from './to-graphql';
 
-/** Milliseconds for which a session is new. */
 const NEW = 10 * 60_000;
 
 /** The first name, of at most twelve letters, and the rest's initial: nothing that a stranger could say something with. */
@@ -20,19 +19,16 @@ function shortened(name: string): string {
   return first.slice(0, 12).join('') + (initial ? ` ${initial}.` : '');
 }
 
-/** The profile, the UPI ID, invited players, breaks and limits. */
 export function createAccountResolvers(state: State, { playerOf, own, confirmPassword }: Authentication) {
   const { rules, now, accounts, sessions, otps, resetCodes, once, tellOfChange } = state;
   const { ledger, bids, withdrawals, breaks, limits } = state;
 
-  /** Checks the password of a call that may lack it. */
   async function needPassword(account: Account, password: string | null | undefined, context: RequestContext) {
     if (!password) {
       const message = 'This needs your password. If this page has no field for it, reload it.';
       throw refusal('WRONG_CREDENTIALS', message, { field: 'password' });
     }
     await confirmPassword(account, password, context);
-    // The session may have ended during the check.
     playerOf(context);
   }
 
@@ -55,7 +51,6 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
       await once({ ...input, phoneNumber, userId: account.userId }, async () => {
         await confirmPassword(account, input.password, context);
         otps.take(target, input.otp, context.caller, () => {
-          // The session may have ended while the password was checked.
           playerOf(context);
           const { phoneNumber: before } = account;
           accounts.move(account, phoneNumber);

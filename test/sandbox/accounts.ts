@@ -4,14 +4,12 @@ import { loginOf } from './inputs';
 import { refusal } from './refusal';
 import type { Rules } from './rules';
 
-/** A player's details from the sign-up. */
 export interface SignUp {
   readonly username: string;
   name: string;
   phoneNumber: string;
   email: string | null;
   passwordHash: string;
-  /** The inviter's user ID. */
   readonly referredBy: number | null;
   /** The age and the URLs that the player has accepted. Missing from the accounts that the sandbox itself opens. */
   readonly acceptance?: { readonly age: number; readonly terms: readonly string[]; readonly at: number };
@@ -26,7 +24,6 @@ export interface Account extends SignUp {
   active: string;
   level: number;
   upiId: string | null;
-  /** When the UPI ID was last set, and the password was last reset. */
   upiIdAt: number;
   resetAt: number;
   /** When each caller whom the account knows last signed in, the latest last. */
@@ -35,17 +32,14 @@ export interface Account extends SignUp {
 
 export function createAccounts({ rules, now }: { readonly rules: Rules; readonly now: () => number }) {
   const accounts = new Map<number, Account>();
-  /** The user ID of each username, in lower case, and of each phone number. */
   const idOf = new Map<string, number>();
   /** The numbers and UPI IDs of players on a break for good, and from when on accounts that are opened can't have them. */
   const barredAt = new Map<string, number>();
   const isBarred = (what: string, joinedAt = now()) => joinedAt >= (barredAt.get(what.toLowerCase()) ?? Infinity);
   const signUps = new ExpiringMap<{ readonly signUp: SignUp; readonly endsAt: number }>(now);
-  /** The numbers that sign up. */
   const expected = new ExpiringMap<{ readonly endsAt: number }>(now);
   let lastId = 1041;
 
-  /** Finds an account by username or phone number. */
   const named = (name: string): Account | undefined => accounts.get(idOf.get(loginOf(name)) ?? 0);
 
   /** Tells a stranger at a sign-up that a username is taken. Nothing else is told. */
@@ -110,10 +104,8 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
       idOf.set(phoneNumber, account.userId);
     },
 
-    /** Whether an account that was opened then may not have a number or a UPI ID. */
     isBarred,
 
-    /** From now on no new account gets this number or UPI ID. */
     bar(what: string): void {
       if (!isBarred(what)) barredAt.set(what.toLowerCase(), now());
     },
@@ -128,7 +120,6 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
 
     named,
 
-    /** The players who joined through a player's invite, newest first. */
     invitedBy: (userId: number): Account[] =>
       [...accounts.values()].filter((account) => account.referredBy === userId).sort((a, b) => b.joinedAt - a.joinedAt),
   };

@@ -6,7 +6,6 @@ export function paiseOf(rupees: number): Paise | undefined {
   return Number.isSafeInteger(paise) && paise / 100 === rupees ? paise : undefined;
 }
 
-/** Converts paise to rupees for the wire. */
 export const rupeesOf = (paise: Paise): number => paise / 100;
 
 /** A percentage of an amount, rounded half up to the paisa. */

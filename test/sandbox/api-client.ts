@@ -12,7 +12,6 @@ interface Refusal {
   readonly extensions?: Partial<Pick<Refused, 'code' | 'field' | 'retryInSeconds' | 'digits'>>;
 }
 
-/** A refusal that came over the wire. */
 export class Refused extends Error {
   readonly code: string | undefined;
   readonly field: string | undefined;
@@ -58,7 +57,6 @@ export function apiClient(sandbox: Sandbox, token = '', send = post): Ask {
   };
 }
 
-/** Returns the refusal of a call. Throws if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refused> {
   try {
     await call;
@@ -69,7 +67,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refused> {
   throw new Error('It was not refused');
 }
 
-/** The code and the field of a refusal, as 'CODE field'. */
 export async function refused(call: Promise<unknown>): Promise<string> {
   const { status, code, field } = await refusalOf(call);
   return `${status} ${code}${field ? ` ${field}` : ''}`;

@@ -5,7 +5,6 @@ import type { OtpTarget } from './otps';
 import { mustWait, refusal } from './refusal';
 import type { State } from './state';
 
-/** A request's data besides its query. */
 export interface RequestContext {
   readonly token: string;
   /** For whom tries are counted. */
@@ -16,14 +15,11 @@ export interface RequestContext {
 
 /** Milliseconds for which a caller is known after a sign-in. */
 const KNOWN = 30 * 24 * 3_600_000;
-/** The most callers whom an account knows. */
 const MOST_KNOWN = 50;
 
 export const wrongPassword = () => refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' });
 
-/** Who calls, and whether they may: sessions, passwords and codes. */
 export function createAuthentication({ now, accounts, sessions, limiter, passwords, points }: State) {
-  /** The player of a session. Refuses with INVALID_TOKEN. */
   function playerOf({ token }: RequestContext): Account {
     const userId = sessions.find(token);
     if (userId === undefined) throw refusal('INVALID_TOKEN', 'Invalid or expired token');
@@ -31,7 +27,6 @@ export function createAuthentication({ now, accounts, sessions, limiter, passwor
     return accounts.get(userId);
   }
 
-  /** A call of the session's player, by user ID. */
   const own =
     <Input, Answer>(run: (userId: number, input: Input) => Answer) =>
     (input: Input, context: RequestContext): Answer =>
@@ -39,7 +34,6 @@ export function createAuthentication({ now, accounts, sessions, limiter, passwor
 
   const isKnown = ({ seenAt }: Account, caller: string) => now() < (seenAt.get(caller) ?? Number.NaN) + KNOWN;
 
-  /** Remembers that an account was signed in to by a caller, the latest last. */
   function know({ seenAt }: Account, caller: string): void {
     seenAt.delete(caller);
     seenAt.set(caller, now());
@@ -73,10 +67,7 @@ export function createAuthentication({ now, accounts, sessions, limiter, passwor
     return account;
   }
 
-  /**
-   * A session alone must not decide where the player's money goes: it may be in a thief's hands. Look at the session
-   * again afterwards: it may have ended during the check.
-   */
+  /** A thief may have the session. It may have ended during the check: look at it again afterwards. */
   async function confirmPassword(account: Account, password: string, { token: session }: RequestContext) {
     mustWait(limiter.count('confirmation', { session }));
     mustWait(limiter.count('wrong confirmation', { session }));

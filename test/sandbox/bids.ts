@@ -17,7 +17,6 @@ export type BidRequest = Texts<'roundId' | 'clientSeedHash' | 'requestId'> & {
   readonly bidAmount: number;
 };
 
-/** How a bid ended. Amounts are paise. */
 interface Outcome {
   readonly participationId: string;
   readonly clientSeed: string;
@@ -25,11 +24,9 @@ interface Outcome {
   readonly won: boolean;
   readonly winAmount: Paise;
   readonly winCharge: Paise;
-  /** What has come into the wallet. */
   readonly payout: Paise;
 }
 
-/** A bid that was locked, in its present state. */
 export interface Bid extends LockTerms {
   readonly username: string;
   readonly signature: string;
@@ -49,7 +46,6 @@ export const isFlipped = (bid: Bid): bid is Flipped => bid.flip !== undefined;
 
 const isLocked = ({ status }: Bid) => status === 'LOCKED';
 
-/** The most bids that are locked at a time. */
 const MOST = 10;
 /** Seconds after which a player with too many locked bids may try again: nobody knows when one of them ends. */
 const LOOK_AGAIN = 10;
@@ -68,7 +64,6 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     throw refusal('NOT_FOUND', 'There is no such bid.');
   }
 
-  /** Refuses with BAD_INPUT, LIMIT_REACHED or INSUFFICIENT_BALANCE. */
   function checkedCost(
     round: Round,
     bidAmount: number,
@@ -93,14 +88,12 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     if (until) throw refusal('ON_BREAK', `You have a pause until ${momentInWords(until)}.`);
   }
 
-  /** The seconds until the player's pace allows a bid. */
   function secondsLeft(player: number, at: number): number {
     const passed = (at - (of(player).at(-1)?.at ?? -Infinity)) / 1000;
     // Never more than the pace, even if the clock was set back.
     return Math.min(Math.max(0, rules.leastSeconds - passed), rules.leastSeconds);
   }
 
-  /** Refuses with TOO_SOON. */
   function checkPace(player: number, at: number): void {
     mustWait(Math.ceil(secondsLeft(player, at)), 'A flip takes its time. Wait a moment before the next one.');
     const isFull = lockedOf(player).length >= MOST;

@@ -1,7 +1,6 @@
 import { momentInWords } from './periods';
 import { refusal } from './refusal';
 
-/** The lengths of a break in milliseconds. */
 const LENGTHS = {
   DAY: 24 * 3_600_000,
   WEEK: 7 * 24 * 3_600_000,

@@ -1,7 +1,4 @@
-/**
- * Who is counted as one caller: an IPv4 address, or the /64 network of an IPv6 address, because whoever has one address
- * of that has all.
- */
+/** An IPv4 address, or the /64 network of an IPv6 address: whoever has one address of that has all. */
 export function callerOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!plain.includes(':')) return plain;

@@ -7,14 +7,12 @@ import { refusal } from './refusal';
 import type { Rules } from './rules';
 import type { Sms } from './sms';
 
-/** Runs something after a delay in milliseconds. Returns a cancel function. */
 export type Later = (ms: number, run: () => void) => () => void;
 
 /** In the whole sandbox amounts are paise, times milliseconds since 1970 and durations milliseconds. */
 export interface CoreOptions {
   readonly rules: Rules;
   readonly now: () => number;
-  /** The default is real time. */
   readonly later?: Later;
   /** The host of the app: its page may fill in a code whose SMS names it. The default is 127.0.0.1. */
   readonly host?: string;
@@ -22,7 +20,6 @@ export interface CoreOptions {
 
 interface Events {
   wallet: [userId: number];
-  /** Sessions of this player ended. */
   ended: [userId: number];
   sms: [sms: Sms];
 }
@@ -32,7 +29,6 @@ function laterInRealTime(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What all parts of the state share. */
 export function createCore({ rules, now, later = laterInRealTime, host = '127.0.0.1' }: CoreOptions) {
   const events = new EventEmitter<Events>();
   return {

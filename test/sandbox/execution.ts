@@ -33,7 +33,6 @@ const oneRootField: ValidationRule = (context) => ({
   },
 });
 
-/** More fields than any call of the contract selects. */
 const MOST_FIELDS = 50;
 
 /** Refuses a query that would select the same fields of a long list again and again. It may cost time to validate too. */
@@ -45,7 +44,6 @@ function checkCost(document: DocumentNode): void {
   visit(document, { Field: count, FragmentSpread: count, InlineFragment: count });
 }
 
-/** Whether the SDL allows this refusal for the operation. */
 const isRefusal = ({ extensions: { code }, nodes: [field] = [] }: GraphQLError): boolean =>
   field?.kind === 'Field' && refusalsOf(field.name.value).includes(String(code));
 

@@ -1,8 +1,4 @@
-/**
- * A Map of entries that end at a time, in milliseconds since 1970. They last equally long, so that the oldest are the
- * first to end: adding one drops those that have ended without a look at the others. Beyond the most the oldest goes:
- * only where strangers fill it, and nobody waits for an entry.
- */
+/** A Map of entries that end, and last equally long: the oldest ends first. Beyond the most the oldest goes. */
 export class ExpiringMap<Value extends { readonly endsAt: number }> extends Map<string, Value> {
   constructor(
     private readonly now: () => number,
@@ -17,7 +13,6 @@ export class ExpiringMap<Value extends { readonly endsAt: number }> extends Map<
   }
 
   override set(key: string, value: Value): this {
-    // An entry that is set again becomes the newest.
     this.delete(key);
     super.set(key, value);
     for (const [oldest, { endsAt }] of this) {

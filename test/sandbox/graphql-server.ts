@@ -4,7 +4,6 @@ import { callerOf } from './callers';
 import type { Operation } from './execution';
 import { type AddressOf, errorAnswer, type HttpAnswer, send } from './http';
 
-/** Bytes. Every operation is much shorter. */
 const BODY_LIMIT = 100_000;
 
 /** A request to /graphql. One that isn't POST has its method as the operation's name, and its address's query. */
@@ -15,7 +14,6 @@ export type Run = (request: GraphqlRequest) => Promise<HttpAnswer>;
 export interface GraphqlOptions {
   readonly addressOf: AddressOf;
   readonly run: (operation: Operation, context: RequestContext) => Promise<HttpAnswer>;
-  /** Runs the request and sends its answer, or plays a fault. */
   readonly answer: (request: GraphqlRequest, run: Run, req: IncomingMessage, res: ServerResponse) => Promise<void>;
 }
 
@@ -43,7 +41,6 @@ async function bodyOf(req: IncomingMessage): Promise<string | undefined> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads the operation from a body. undefined if the body is invalid. */
 function operationOf(body: string): Operation | undefined {
   let json: unknown;
   try {
@@ -59,7 +56,6 @@ function operationOf(body: string): Operation | undefined {
   return { query, variables, operationName };
 }
 
-/** The answer to another method than POST: a preflight's, or a refusal. */
 const withoutBody = (method: string): HttpAnswer =>
   method === 'OPTIONS'
     ? { status: 204, body: '' }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An HTTP answer. The default type is JSON. */
 export interface HttpAnswer {
   readonly status: number;
   readonly body: string;
@@ -15,7 +14,6 @@ export type AddressOf = (req: IncomingMessage) => string;
 
 export const remoteAddress: AddressOf = ({ socket }) => socket.remoteAddress ?? '';
 
-/** Sends an answer, unless the connection is closed. */
 export function send(
   res: ServerResponse,
   { status, body, contentType = 'application/json', headers = {} }: HttpAnswer,
@@ -43,7 +41,6 @@ export function listen(server: Server, host: string, port: number, advice: strin
   });
 }
 
-/** A port of this host that nobody listens to. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer();
   const port = await listen(server, host, 0, '');
@@ -51,7 +48,6 @@ export async function freePort(host: string): Promise<number> {
   return port;
 }
 
-/** Stops listening and closes every connection. Resolves when all are closed. */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

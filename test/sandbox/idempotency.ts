@@ -6,22 +6,19 @@ import { codeOf, mustWait } from './refusal';
 /** How long a refusal is kept, in milliseconds. What was made is kept for ever. */
 const KEPT = 30 * 24 * 3_600_000;
 
-/** How many of those that are no longer open are listed. */
 const LATEST = 10;
 
 /** These say nothing about a requestId. */
 const PASSING: readonly unknown[] = [undefined, 'CLOSED', 'INVALID_TOKEN', 'TOO_SOON'];
 
 /**
- * Runs the work of a requestId once and repeats its outcome for later calls, before anything else is looked at. A
- * refusal is stored like a result, because the client stops at it: a late attempt must not run after it. After a
- * refusal that says nothing, or a bug of the sandbox, the work runs again.
+ * Runs the work of a requestId once and repeats its outcome. A refusal is stored like a result: the client stops at it,
+ * so a late attempt must not run after it. After one that says nothing, or a bug of the sandbox, the work runs again.
  */
 export function createIdempotency<Result extends object>(
   { now, limiter, checkOpen }: Core,
   isOpen: (result: Result) => boolean,
 ) {
-  /** What each player's calls have made, by requestId, oldest first. */
   const madeBy = new Map<number, Map<string, Result>>();
   const refusals = new ExpiringMap<{ readonly reason: unknown; readonly endsAt: number }>(now);
   const underWay = new Map<string, Promise<unknown>>();
@@ -65,10 +62,7 @@ export function createIdempotency<Result extends object>(
 
     every: (): readonly Result[] => [...madeBy.keys()].flatMap(of),
 
-    /**
-     * Like runOnce, for work that needs a check which takes time. A call that arrives meanwhile, in any session, waits
-     * for the outcome: it is no second try.
-     */
+    /** Like runOnce after a check that takes time. A call that arrives meanwhile waits: it is no second try. */
     async runChecked(
       userId: number,
       requestId: string,

@@ -64,7 +64,6 @@ const HINDI: Readonly<Record<string, string>> = {
   'This page of the statement is no longer known. Open it again.': 'स्टेटमेंट का यह हिस्सा अब नहीं मिल रहा। उसे फिर से खोलें।',
 };
 
-/** What is filled in may be a word. */
 const WORDS: Readonly<Record<string, string>> = {
   ...{ added: 'जोड़े गए', lost: 'हारे गए', day: 'रोज़', week: 'हर हफ़्ते', month: 'हर महीने' },
 };
@@ -76,7 +75,6 @@ const patterns = Object.entries(HINDI).map(
   ([english, hindi]) => [new RegExp(`^${escaped(english).replace(PLACE, '(?<$1>.+?)')}$`), hindi] as const,
 );
 
-/** @param language the accept-language header of a call */
 export const inLanguage = (message: string, language = ''): string =>
   /^hi\b/.test(language) ? inHindi(message) : message;
 

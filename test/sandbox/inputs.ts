@@ -2,10 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { inWords, type Paise, paiseOf } from './amounts';
 import { badInput } from './refusal';
 
-/** The 49,000 passwords that are used most. */
 const common = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
 
-/** Arguments of a call that are texts. */
 export type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 /** Returns +91 and ten digits. Accepts +91, 91, a leading zero or none of them. undefined for anything else. */
@@ -21,7 +19,6 @@ export function loginOf(text: string): string {
   return normalPhone(typed) ?? typed;
 }
 
-/** The text without spaces around it. Refuses one that doesn't fit. */
 function fitting(field: string, message: string, text: string, pattern: RegExp): string {
   const trimmed = text.trim();
   if (!pattern.test(trimmed)) throw badInput(field, message);
@@ -45,7 +42,6 @@ export function checkedUsername(text: string): string {
   return username;
 }
 
-/** The email address, or null for none. */
 export const checkedEmail = (text: string | null | undefined): string | null =>
   text?.trim()
     ? fitting('email', 'That doesn’t look like an email address.', text, /^(?=.{1,254}$)[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/)
@@ -59,7 +55,6 @@ export function checkedPassword(text: string, field = 'password'): string {
   return text;
 }
 
-/** The URLs of the documents that a sign-up accepts. */
 export function checkedTerms(urls: readonly string[]): readonly string[] {
   if (urls.length > 4 || urls.some((url) => url.length > 500)) {
     throw badInput('acceptedTerms', 'These are too many documents, or their addresses are too long.');
@@ -77,7 +72,6 @@ export function checkedRequestId(text: string): string {
   return text;
 }
 
-/** A seed or its hash: 32 bytes. */
 export function checkedHex(field: string, text: string): string {
   if (!/^[\da-f]{64}$/.test(text)) throw badInput(field, `${field} has 64 lower-case hex digits.`);
   return text;

@@ -13,11 +13,9 @@ export interface Entry {
   readonly figure: Figure;
   readonly paise: Paise;
   readonly kind: StatementKind;
-  /** The ID of its game, recharge, withdrawal or gift. */
   readonly ref: string;
   /** The UPI ID that a recharge was paid from, or that gets a withdrawal. null if nobody knows it. */
   readonly upiId?: string | null;
-  /** The invited player of a referral earning. */
   readonly from?: number;
   readonly at: number;
 }
@@ -28,7 +26,6 @@ export type Booked = Entry & { readonly row: number };
 /** The order in which money leaves the wallet (Wallet in the SDL). */
 export const order: readonly Figure[] = ['top_up', 'game', 'reference_earning'];
 
-/** What a withdrawal takes from, in the same order. */
 export const withdrawable = order.filter((figure) => figure !== 'top_up');
 
 /** Takes an amount from the figures, which must cover it. Returns the part of each, below zero. */
@@ -44,7 +41,6 @@ export function spend(figures: Readonly<Figures>, amount: Paise, from = order) {
   return spent;
 }
 
-/** Stores the entries. The figures of an account are their sums. */
 export function createLedger(onChange: (account: number) => void) {
   const entriesOf = new Map<number, Booked[]>();
 

@@ -29,7 +29,6 @@ const step = fc.record({
     ...(['place', 'place', 'place', 'reveal', 'cancel', 'resolve', 'recharge', 'recharge'] as const),
     ...(['pay', 'pay', 'withdraw', 'limit', 'limit', 'charge'] as const),
   ),
-  /** Most are new, and some are repeated. */
   id: fc.nat(40).map((id) => `request-${id}`),
   /** An index of the rounds that any player has seen, and of a player's recharges, newest first. */
   round: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(3)),
@@ -58,7 +57,6 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
       const state = createState({ rules, now: () => at, later: () => () => {} });
       const { accounts, ledger, bids, recharges, withdrawals, rounds, limits, referrals } = state;
       const players = ['one', 'two'].map((username, index) => {
-        // The first one has invited the second one.
         const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };
         const { userId } = accounts.open({ ...identity, referredBy: index ? 1042 : null }, at);
         Object.assign(accounts.get(userId), { upiId: 'one@bank' });
@@ -69,7 +67,6 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
       const known = new Set<string>();
       const ended = new Map<string, string>();
 
-      /** What counts towards a limit in the period of a time. */
       const used = (isBid: boolean, userId: number, periodOf: (time: number) => string, when = at) => {
         const lost = bids.of(userId).map(({ at: time, status, amount, charge, flip }) => {
           return { time, paise: status === 'CANCELLED' ? 0 : amount + charge - (flip?.payout ?? 0) };
@@ -88,7 +85,6 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
           if (!seen.includes(roundId)) seen.unshift(roundId);
         }
         const userId = players[player] ?? 0;
-        // Nearly always what is open, so that bids end.
         const open = round ? bids.of(userId) : bids.lockedOf(userId);
         const isOfOld = call === 'reveal' || call === 'cancel' || call === 'resolve';
         const requestId = (isOfOld && open.at(-1)?.requestId) || id;

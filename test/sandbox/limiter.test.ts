@@ -37,7 +37,6 @@ test('a clock that was set back lengthens no wait beyond a row’s time', () => 
   assert.is(wait('cancelled bid', { player: 1 }), 3600);
 });
 
-/** Milliseconds of work, whatever else the machine does. */
 function timeOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

@@ -6,7 +6,6 @@ import type { WalletSocket } from './wallet-socket';
 
 /** One way in which a request goes wrong. Durations are milliseconds. */
 export type Fault =
-  /** The operation runs at once and is answered after the delay. */
   | { readonly kind: 'late'; readonly ms: number }
   /** The connection breaks before the operation runs, after it, or in the middle of the answer. */
   | { readonly kind: 'drop-before' | 'drop-after' | 'truncated' }
@@ -31,24 +30,19 @@ export type Fault =
     }
   /** The operation runs at once and is answered when the promise resolves. */
   | { readonly kind: 'held'; readonly until: Promise<unknown> }
-  /**
-   * A backend that breaks the contract: it may change the request, run it any number of times and change the answer.
-   * Without one the connection breaks.
-   */
+  /** Changes the request, runs it any number of times and changes the answer. Without one the connection breaks. */
   | { readonly kind: 'breach'; readonly answer: Breach };
 
 export type Breach = (request: GraphqlRequest, run: Run) => Promise<HttpAnswer | undefined>;
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
 
-/** What of an answer is sent before its connection breaks. */
 async function sendHalf(res: ServerResponse, { status, body }: HttpAnswer): Promise<void> {
   const bytes = Buffer.from(body);
   res.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length });
   await new Promise<unknown>((resolve) => res.write(bytes.subarray(0, bytes.length >> 1), resolve));
 }
 
-/** Plays a fault. undefined if the connection breaks. */
 async function play(fault: Fault, request: GraphqlRequest, runRequest: Run, res: ServerResponse) {
   const run = () => runRequest(request);
   switch (fault.kind) {
@@ -85,7 +79,6 @@ async function play(fault: Fault, request: GraphqlRequest, runRequest: Run, res:
   }
 }
 
-/** @param received gets the name of each operation */
 export function createMischief({ cutSockets, refuseSockets, neglect, obey }: WalletSocket, received: string[]) {
   const queue: { operationName: string; fault: Fault }[] = [];
 
@@ -136,7 +129,6 @@ export function createMischief({ cutSockets, refuseSockets, neglect, obey }: Wal
   return {
     mischief,
 
-    /** Runs the operation and answers it, with the fault that is due. */
     async answer(request: GraphqlRequest, run: Run, req: IncomingMessage, res: ServerResponse): Promise<void> {
       const name = request.operationName ?? '';
       // Of unknown ones a stranger could make up any number, and of any length.

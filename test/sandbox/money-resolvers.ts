@@ -7,7 +7,6 @@ import * as wire from './to-graphql';
 
 type Identified = Texts<'requestId'>;
 
-/** Rounds and bids, recharges, withdrawals and the statement. */
 export function createMoneyResolvers(
   { now, rules, ledger, rounds, bids, recharges, withdrawals }: State,
   { playerOf, own, confirmPassword }: Authentication,

@@ -17,7 +17,6 @@ import { until } from './until';
 
 const test = sandboxSuite('sandbox bids, recharges and withdrawals');
 
-/** A player with these winnings, in paise, ₹500 of referral earnings and ₹1,000 of added money. */
 function winner(game = 100_000) {
   const player = newPlayer();
   const { ask, userId } = player;
@@ -40,7 +39,6 @@ test('each payment is credited once as what it is: another amount, a second one,
   for (const [amount, states] of course) {
     const call = { amount, requestId: `course-${amount}` };
     const { rechargeId } = await ask('createRecharge', call);
-    // The last one is credited during a break.
     if (amount === 50.18) await ask('takeBreak', { length: 'DAY' });
     for (const state of states) {
       wait(state.startsWith('EXPIRED') ? 27 : 3);
@@ -158,7 +156,6 @@ test('a withdrawal that arrives again while its password is checked waits for it
 
 test('a withdrawal whose session ends meanwhile can be made in another session, whose password is checked', async () => {
   const { ask, account, userId, withdrawal } = winner();
-  /** Sends a withdrawal in a session that ends while the password is checked. */
   function withdrawAndSignOut(wanted: object): Promise<string> {
     const askLeaving = apiClient(sandbox, sandbox.signIn(account.username));
     whileChecked(() => askLeaving('logoutUser'));

@@ -9,18 +9,15 @@ import {
 } from 'graphql';
 import sdl from './schema.graphql';
 
-/** The contract. */
 export const schema = buildSchema(sdl);
 
 const kinds = [OperationTypeNode.QUERY, OperationTypeNode.MUTATION] as const;
 
 const fieldIn = (kind: OperationTypeNode, name: string) => schema.getRootType(kind)?.getFields()[name];
 
-/** The definition of an operation. undefined if the contract has none of this name. */
 export const operationNamed = (name: string): GraphQLField<unknown, unknown> | undefined =>
   kinds.map((kind) => fieldIn(kind, name)).find(Boolean);
 
-/** The codes with which an operation may be refused. */
 export function refusalsOf(name: string): readonly string[] {
   const directive = schema.getDirective('refuses');
   const node = operationNamed(name)?.astNode;
@@ -30,7 +27,6 @@ export function refusalsOf(name: string): readonly string[] {
   return [...general, ...(Array.isArray(codes) ? codes : [])];
 }
 
-/** Selects all fields of a type, at any depth. */
 function selectionOf(type: GraphQLOutputType): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';

@@ -13,7 +13,6 @@ export interface Passwords {
   readonly passwordMatches: typeof passwordMatches;
 }
 
-/** Returns a salted scrypt hash: salt and key as hex. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt);
@@ -27,7 +26,6 @@ export async function passwordMatches(password: string, hash: string | undefined
   return timingSafeEqual(derived, Buffer.from(key, 'hex')) && !!hash;
 }
 
-/** Stores passwords as they are, for tests that have no time for scrypt. */
 export const plainPasswords: Passwords = {
   hashPassword: async (password) => password,
   passwordMatches: async (password, stored) => password === stored,

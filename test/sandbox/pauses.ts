@@ -6,10 +6,7 @@ const PAUSE = 5 * 60_000;
 
 export type Pause = NonNullable<ReturnType<typeof pauseOf>>;
 
-/**
- * The pause that a player must make after so many milliseconds of play, when that began and what came of it.
- * @param bids the player's, oldest first
- */
+/** The pause that a player, whose bids these are, must make after so many milliseconds of play. */
 export function pauseOf(bids: readonly Bid[], at: number, after: number) {
   const begun = bids.findLastIndex((bid, index) => bid.at - (bids[index - 1]?.at ?? -PAUSE) >= PAUSE);
   const [played, last] = [bids.slice(Math.max(0, begun)), bids.at(-1)];

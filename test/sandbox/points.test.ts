@@ -5,7 +5,6 @@ import { HOUR, newPlayer, sandbox, sandboxSuite, wait } from './stage';
 
 const test = sandboxSuite('a game of points');
 
-/** A player with these points, in hundredths, and how to read the rows of the statement. */
 function playerOf(points: number) {
   const player = newPlayer(points);
   sandbox.changeRules({ dailyPoints: 100_000 });

@@ -16,24 +16,19 @@ const WORDS = [
   ['हारे गए पैसों', 'हारे गए पॉइंट'],
 ] as const;
 
-/** A refusal in points instead of rupees. */
 export function inPoints(message: string): string {
   const unit = /[\u0900-\u097f]/.test(message) ? 'पॉइंट' : 'points';
   const withUnit = message.replace(/₹([\d,.]*\d)/g, `$1 ${unit}`);
   return WORDS.reduce((words, [ofMoney, ofPoints]) => words.replace(ofMoney, ofPoints), withUnit);
 }
 
-/** The part of a game of points. It does nothing without dailyPoints. */
 export function createPoints({ rules, now, ledger }: Core, { lockedOf }: Pick<Bids, 'lockedOf'>) {
-  /** The Indian day of each player's last fill-up. */
   const filled = new Map<number, string>();
 
   return {
-    /** A call of money in a query: a game of points has none. */
     missingCall: (query: string): string | undefined =>
       rules.dailyPoints === undefined ? undefined : PAYMENTS.exec(query)?.[0],
 
-    /** A refusal in the words of the game. */
     inWords: (message: string): string => (rules.dailyPoints === undefined ? message : inPoints(message)),
 
     /** Gives a player what the wallet lacks of the day's points, once an Indian day. The first time these are the first points. */

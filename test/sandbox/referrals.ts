@@ -3,16 +3,12 @@ import type { Core } from './core';
 import type { Entry } from './ledger';
 import { dateOf, dayOf } from './periods';
 
-/**
- * What inviters earn. It is credited once a day, in one row for all friends: credited at each bid, it would tell the
- * inviter what a friend bids and when.
- */
+/** What inviters earn, in one row a day: a credit at each bid would tell what a friend bids and when. */
 export function createReferrals({ now, later, ledger }: Core) {
   /** What isn't credited yet. The reference of each is its day. */
   let due: Omit<Entry, 'at'>[] = [];
   let isAwaited = false;
 
-  /** Credits the days that are over. */
   function credit(): void {
     const [today, at] = [dateOf(now()), now()];
     const over = due.filter(({ ref }) => ref < today);

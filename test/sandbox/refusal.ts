@@ -1,10 +1,8 @@
 import { GraphQLError } from 'graphql';
 
 interface Details {
-  /** The invalid argument. */
   readonly field?: string;
   readonly retryInSeconds?: number;
-  /** How many digits the code has. */
   readonly digits?: number;
 }
 
@@ -12,7 +10,6 @@ interface Details {
 export const refusal = (code: string, message: string, details: Details = {}): GraphQLError =>
   new GraphQLError(message, { extensions: { code, ...details } });
 
-/** The code of a refusal. undefined for any other error. */
 export const codeOf = (error: unknown): unknown => (error instanceof GraphQLError ? error.extensions.code : undefined);
 
 export const badInput = (field: string, message: string) => refusal('BAD_INPUT', message, { field });

@@ -3,13 +3,9 @@ import type { Core } from './core';
 import { ExpiringMap } from './expiring-map';
 import { checkedRequestId } from './inputs';
 
-/** Milliseconds for which a result is stored. */
 const REPEATABLE = 10 * 60_000;
 
-/**
- * Repeats the result of a successful call if the requestId and the other arguments are the same: the first answer may
- * have been lost. The arguments are stored as a hash, because they include codes and passwords.
- */
+/** Repeats the result of a call with the same arguments, of which it keeps a hash: they include codes and passwords. */
 export function createRepeats({ now, checkOpen }: Core) {
   const answers = new ExpiringMap<{ readonly endsAt: number; readonly answer: Promise<unknown> }>(now);
 

@@ -3,7 +3,6 @@ import type { Rules } from './rules';
 
 export type CoinSide = 'heads' | 'tails';
 
-/** The terms of a round. They never change. Amounts are paise. */
 type Terms = Pick<Rules, 'minBid' | 'maxBid' | 'bidChargePercent' | 'winChargePercent' | 'leastSeconds'>;
 
 export interface Round extends Terms {
@@ -16,13 +15,11 @@ export interface Round extends Terms {
 /** What a seed is hidden behind until it is told: its SHA-256 as lower-case hex. */
 export const commitmentOf = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 
-/** The side that results from the seeds (Flip in the SDL). */
 export function sideOf(serverSeed: string, clientSeed: string, roundId: string): CoinSide {
   const digest = createHmac('sha256', serverSeed).update(`${clientSeed}:${roundId}`).digest();
   return digest.readUInt8(digest.length - 1) % 2 ? 'tails' : 'heads';
 }
 
-/** A client seed with which the coin lands on this side. */
 export function seedFor(side: CoinSide, serverSeed: string, roundId: string): string {
   for (let attempt = 0; ; attempt++) {
     const clientSeed = commitmentOf(`${roundId} ${attempt}`);

@@ -7,10 +7,7 @@ const rupees = (amount: number): Paise => amount * 100;
 const seconds = (count: number) => count * 1000;
 const minutes = (count: number) => seconds(count * 60);
 
-/**
- * For a demonstration, these paise of an amount make a recharge go on otherwise: it ends, or another part of the amount
- * is paid, or the amount is paid twice or too late.
- */
+/** For a demonstration, what happens to a recharge whose amount has these paise: it ends, or a part of it is paid. */
 const courses: Readonly<Record<number, readonly ('FAILED' | 'EXPIRED' | number)[]>> = {
   ...{ 13: ['FAILED'], 14: ['EXPIRED'], 15: [0.5], 16: [1, 1], 17: ['FAILED', 1], 18: ['EXPIRED', 1] },
 };
@@ -27,12 +24,9 @@ export const defaultRules = {
   dailyPoints: (__STAKES__ === 'points' ? rupees(1_000) : undefined) as Paise | undefined,
   /** From the lock of one bid to the next. 0 for none. */
   leastSeconds: 0,
-  /** How long a player may play before a pause. */
   pauseAfter: Number.POSITIVE_INFINITY,
-  /** The inviter's share of each bid of an invited player. */
   referralPercent: 1,
 
-  /** The recharges that a player may have open. After that the refusal is TOO_SOON. */
   openRecharges: 10,
   minRecharge: rupees(10),
   maxRecharge: rupees(50_000),
@@ -40,7 +34,6 @@ export const defaultRules = {
   rechargeDelay: seconds(3),
   rechargeExpiry: seconds(30),
   rechargeCourse: (amount: Paise) => courses[amount % 100] ?? [1],
-  /** The UPI ID that recharges are paid to. */
   payee: 'coinflip@sandbox',
 
   minWithdrawal: rupees(100),
@@ -63,7 +56,6 @@ export const defaultRules = {
   signUpLifetime: minutes(30),
   resetCodeLifetime: minutes(10),
   sessionLifetime: minutes(60 * 24),
-  /** The least age that a sign-up must confirm, in years. */
   minAge: 18,
 
   /** Other numbers than the limiter's table has. */

@@ -12,19 +12,16 @@ import { createTestControls } from './test-controls';
 import { createWalletSocket } from './wallet-socket';
 
 export interface SandboxOptions extends Partial<Pick<StateOptions, 'passwords' | 'now' | 'later'>> {
-  /** The default is 127.0.0.1. */
   readonly host?: string;
   /** 0, the default, is any free port. The default of the wallet socket is the specification's (section 7). */
   readonly port?: number;
   readonly socketPort?: number;
   readonly rules?: Partial<Rules>;
-  /** Whether to create the demo accounts. The default is true. */
   readonly demo?: boolean;
   /** Answers all requests except those to /graphql. */
   readonly serve?: (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
   /** The address that a request comes from. Behind your own proxy, the one that the proxy adds. */
   readonly addressOf?: AddressOf;
-  /** Called in place of an SMS. */
   readonly onSms?: (sms: Sms) => void;
 }
 
@@ -66,12 +63,10 @@ export async function startSandbox(options: SandboxOptions = {}) {
     return {
       origin: `http://${host}:${port}`,
       port,
-      /** The wallet socket's address without the token. */
       socketUrl: `ws://${host}:${socketPort}/ws_get_wallet/`,
       socketPort,
       mischief,
       rules: rules as Rules,
-      /** The names of the received operations, in order. */
       received,
       close,
       /** Ends each fault and brings the rules of the start back, for the next test. */
@@ -87,5 +82,4 @@ export async function startSandbox(options: SandboxOptions = {}) {
   }
 }
 
-/** A running sandbox: its addresses, its faults, and what tests can see and change behind the API. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;

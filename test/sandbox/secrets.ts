@@ -6,14 +6,12 @@ interface SecretsOptions {
   readonly lifetime: () => number;
   /** The most of a player: one more ends the oldest, and never another player's. */
   readonly most: number;
-  /** Called when some of a player's have ended before their time. */
   readonly onEnd?: (userId: number) => void;
 }
 
 /** Random texts that stand for a player until they end: the tokens of sessions, and reset codes. */
 export function createSecrets({ now, lifetime, most, onEnd }: SecretsOptions) {
   const secrets = new ExpiringMap<{ readonly userId: number; readonly openedAt: number; readonly endsAt: number }>(now);
-  /** Each player's, oldest first. */
   const secretsOf = new Map<number, readonly string[]>();
 
   function end(ended: readonly string[], userId: number): void {
@@ -24,7 +22,6 @@ export function createSecrets({ now, lifetime, most, onEnd }: SecretsOptions) {
   return {
     find: (secret: string): number | undefined => secrets.get(secret)?.userId,
 
-    /** Milliseconds since it was opened. */
     ageOf: (secret: string): number => now() - (secrets.get(secret)?.openedAt ?? Number.NEGATIVE_INFINITY),
 
     open(userId: number): string {
@@ -42,7 +39,6 @@ export function createSecrets({ now, lifetime, most, onEnd }: SecretsOptions) {
       if (userId !== undefined) end([secret], userId);
     },
 
-    /** Ends all of a player, except for the one to keep. */
     endAll: (userId: number, kept?: string): void =>
       end(
         (secretsOf.get(userId) ?? []).filter((secret) => secret !== kept),

@@ -15,7 +15,6 @@ type Verification = Texts<'phoneNumber' | 'otp' | 'requestId'> & {
   readonly registrationId?: string | null;
 };
 
-/** Signing in and up, one-time codes, passwords and sessions. */
 export function createSignInResolvers(
   { now, rules, accounts, sessions, limiter, otps, resetCodes, once, passwords, tellOfChange }: State,
   { playerOf, authenticate, confirmPassword, letIn, signIn, expectsOtp }: Authentication,

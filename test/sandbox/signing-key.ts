@@ -1,6 +1,5 @@
 // The sandbox's pair of keys. Everybody knows it: it signs play money.
 
-/** PKCS8 in base64. */
 export const SIGNING_PRIVATE_KEY =
   'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgtPj9WT054BzykNyxb1rL3knjBqSuTfl27176dF+M+KuhRANCAASkrMsIP5irT1ylYHsLdT9iF28B0MxMMPeo/hvDldCsUYyyb0LAQ/usNCVj/WfyLc9d+xceI1nkS2CfRWlD/Kgr';
 

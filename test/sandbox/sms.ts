@@ -18,6 +18,5 @@ const advice = {
   'UPI ID': 'change your password at once, and then the UPI ID',
 };
 
-/** Tells a player what was changed, and what to do if it was somebody else. */
 export const changeSms = (what: keyof typeof advice): string =>
   `Your Coin Flip ${what} was changed. If it wasn’t you, ${advice[what]}.`;

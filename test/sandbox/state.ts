@@ -14,13 +14,10 @@ import { changeSms } from './sms';
 import { createWithdrawals } from './withdrawals';
 
 export interface StateOptions extends CoreOptions {
-  /** Makes the server seed of each round. The default is 32 random bytes. */
   readonly newSeed?: () => string;
-  /** The default is scrypt. */
   readonly passwords?: Passwords | undefined;
 }
 
-/** The sandbox's whole state, in memory. */
 export function createState({ newSeed, passwords = { hashPassword, passwordMatches }, ...options }: StateOptions) {
   const core = createCore(options);
   const { rules, now, events } = core;
@@ -43,7 +40,6 @@ export function createState({ newSeed, passwords = { hashPassword, passwordMatch
       onEnd: (userId) => void events.emit('ended', userId),
     }),
     resetCodes: createSecrets({ now, lifetime: () => rules.resetCodeLifetime, most: 1 }),
-    /** Tells the owner of a number by SMS what was changed. */
     tellOfChange: ({ phoneNumber }: Pick<Account, 'phoneNumber'>, what: Parameters<typeof changeSms>[0]) =>
       events.emit('sms', { phoneNumber, text: changeSms(what) }),
   };

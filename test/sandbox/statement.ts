@@ -8,7 +8,6 @@ export interface StatementRow extends Pick<Entry, 'at' | 'kind'> {
   readonly number: number;
   readonly reference: string;
   readonly amount: Paise;
-  /** The sum of the wallet right after it. */
   readonly balance: Paise;
 }
 
@@ -20,7 +19,6 @@ export interface StatementRequest {
 
 const MOST = 100;
 
-/** The rows of a ledger, oldest first. */
 function rowsOf(entries: readonly Booked[]): StatementRow[] {
   const rows: StatementRow[] = [];
   let balance = 0;

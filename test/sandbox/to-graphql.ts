@@ -13,7 +13,6 @@ import type { Withdrawal, WithdrawalTerms } from './withdrawals';
 
 /** Converts to the types of the SDL: amounts in rupees, times in ISO 8601. */
 
-/** Some amounts of something, in rupees. */
 const inRupees = <Name extends string>(amounts: Readonly<Record<Name, Paise>>, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, rupeesOf(amounts[name])])) as Record<Name, number>;
 
@@ -70,7 +69,6 @@ const toFlip = (bid: Flipped) => ({
   serverSeed: bid.serverSeed,
 });
 
-/** @param bid undefined if it was not made */
 export const toBid = (bid: Bid | undefined) => ({
   status: bid?.status ?? 'NOT_MADE',
   lock: bid ? toLock(bid) : null,

@@ -5,17 +5,14 @@ import type { AddressOf } from './http';
 import type { State } from './state';
 import { toFigures } from './to-graphql';
 
-/** The close codes for a wrong token, and for one socket too many. */
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 
-/** The most bytes that wait for a socket to read them. */
 const MOST_UNREAD = 100_000;
 
 /** Milliseconds between two messages that say only that the connection lives. */
 const HEARTBEAT = 40_000;
 
-/** What a wallet socket owes its player. */
 export type SocketDuty = 'refuse a wrong session' | 'push at the opening' | 'push a change' | 'close with the session';
 
 /** Pushes the wallet to all connections of its player, when they open and at each change (spec section 7). */
@@ -24,7 +21,6 @@ export function createWalletSocket(
   { sessions, limiter, ledger, events, points }: State,
   addressOf: AddressOf,
 ) {
-  /** The session of each connection. */
   const tokenOf = new Map<WebSocket, string>();
   let refused = false;
   const neglected = new Set<SocketDuty>();
@@ -50,7 +46,6 @@ export function createWalletSocket(
     return [...tokenOf].filter(([, token]) => sessions.find(token) === userId).map(([socket]) => socket);
   }
 
-  /** Pushes the wallet, or any text, to all connections of a player. */
   function push(userId: number, raw = message(userId)): void {
     // An expired session must get no push.
     closeEnded();
@@ -96,13 +91,10 @@ export function createWalletSocket(
   return {
     push,
     cutSockets,
-    /** While true, no wallet socket can be opened. */
     refuseSockets(value: boolean): void {
       refused = value;
     },
-    /** From now on the wallet sockets don't do this. */
     neglect: (duty: SocketDuty): void => void neglected.add(duty),
-    /** Ends all neglect. */
     obey: (): void => neglected.clear(),
     connectionsOf: (userId: number): number => connectionsOf(userId).length,
     close(): void {

@@ -17,7 +17,6 @@ export interface Withdrawal {
   readonly at: number;
   /** What the ledger took for it, to give back if it is returned. */
   readonly taken: readonly Entry[];
-  /** The player's wallet right after it was made. */
   readonly wallet: Wallet;
   /** Why it is ON_HOLD, and when it should have arrived. */
   readonly reason: string;
@@ -27,7 +26,6 @@ export interface Withdrawal {
 
 /** What a player may withdraw (WithdrawalTerms in the SDL). Amounts are paise. */
 export interface WithdrawalTerms {
-  /** The figures that it comes from. */
   readonly from: readonly Figure[];
   readonly available: Paise;
   readonly minAmount: Paise;
@@ -68,7 +66,6 @@ export function createWithdrawals(core: Core) {
     return { from, available, minAmount: 1, maxAmount: Math.max(available, maxAmount), feePercent: 0, minFee: 0 };
   }
 
-  /** Refuses with BAD_INPUT or INSUFFICIENT_BALANCE. */
   function checkedWithdrawal(rupees: number, terms: WithdrawalTerms): Paise {
     const { available, minAmount, maxAmount } = terms;
     const amount = checkedAmount('amount', rupees, minAmount, maxAmount);
@@ -78,7 +75,6 @@ export function createWithdrawals(core: Core) {
     throw refusal('INSUFFICIENT_BALANCE', `You can withdraw ${inWords(available)} now.`, { field: 'amount' });
   }
 
-  /** Refuses with NO_PAYMENT_METHOD or UPI_ID_TOO_NEW. */
   function checkedUpiId({ upiId, upiIdAt, resetAt }: Account, at: number): string {
     if (upiId === null) throw refusal('NO_PAYMENT_METHOD', 'Add a UPI ID first: withdrawals are paid to it.');
     const retryInSeconds = Math.ceil((resetAt + DAY - at) / 1000);
@@ -152,15 +148,12 @@ export function createWithdrawals(core: Core) {
     create: (userId: number, rupees: number, requestId: string): Withdrawal =>
       runOnce(userId, requestId, () => create(userId, rupees, requestId)),
 
-    /** Creates it after a check of the player's password, which takes time. */
     createChecked: (userId: number, rupees: number, requestId: string, check: () => Promise<void>) =>
       runChecked(userId, requestId, check, () => create(userId, rupees, requestId)),
 
-    /** Ends the requestId unless the withdrawal was made. One synchronous step, like create. */
     resolve: (userId: number, requestId: string): Withdrawal | undefined =>
       resolve(userId, requestId, refusal('REQUEST_OVER', 'This withdrawal was not made. Start a new one.')),
 
-    /** Ends a withdrawal at once, unless it has ended. */
     end(withdrawalId: string, status: WithdrawalOutcome): void {
       const withdrawal = every().find((one) => one.withdrawalId === withdrawalId);
       if (withdrawal) end(withdrawal, status);

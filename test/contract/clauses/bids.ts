@@ -10,7 +10,6 @@ import type { Stage } from '../stage';
 
 type Round = Answer<'getRound'>;
 
-/** The highest amount that the wallet covers, in paise. */
 const highestOf = (round: Round) => highestFor(sumOf(figuresIn(round.wallet)), round);
 
 export const bids: readonly Clause[] = [
@@ -90,7 +89,6 @@ export const bids: readonly Clause[] = [
   refuses('placeBid', 'on nobody’s round', 'ROUND_OVER', async ({ bidFor }) => [await bidFor({ roundId: 'none' })]),
 ];
 
-/** Every bid of the check so far. One is made if there is none. */
 async function allBids({ wire, flip }: Stage) {
   if (!seenBids(wire).length) await flip();
   const all = seenBids(wire);

@@ -7,7 +7,6 @@ import type { Stage } from '../stage';
 /** How many withdrawals are sent at the same moment. One of them may be made. */
 const AT_ONCE = 4;
 
-/** What can be withdrawn at once, in paise, and the wallet. */
 async function findMoney(stage: Stage) {
   const { player, openRound, drains } = stage;
   if (!drains) throw new Unchecked('it would withdraw or lose most of the money: allow it by --drain');

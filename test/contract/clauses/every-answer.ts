@@ -4,7 +4,6 @@ import type { Stage } from '../stage';
 import type { Exchange } from '../wire';
 import { mustNeedCors } from './http';
 
-/** A clause that no answer to a call so far is wrong. */
 const never = (says: string, isWrong: (one: Exchange, stage: Stage) => boolean) =>
   test(says, (stage) => {
     const all = stage.wire.exchanges.filter(({ operation }) => operation);
@@ -18,7 +17,6 @@ const refusalsIn = (one: Exchange): readonly Refusal[] => bodyOf(one)?.refusals 
 const neverRefused = (says: string, isWrong: (refusal: Refusal, operation: string) => boolean) =>
   never(says, (one) => one.status === 200 && refusalsIn(one).some((refusal) => isWrong(refusal, one.operation)));
 
-/** What is true of every answer. It is judged at the end, over all that came. */
 export const everyAnswer: readonly Clause[] = [
   never('every call is answered in time', ({ status }) => !status),
   never('every answer is JSON with data or errors, and no redirect', (one) => {

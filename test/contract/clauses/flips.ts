@@ -22,7 +22,6 @@ const flipHigh = once(async ({ play, drains }) => {
   }
 });
 
-/** Every flip of the check, of the high amounts too. */
 async function allFlips(stage: Stage): Promise<readonly SeenFlip[]> {
   await stage.flips();
   await flipHigh(stage);
@@ -31,7 +30,6 @@ async function allFlips(stage: Stage): Promise<readonly SeenFlip[]> {
   return all;
 }
 
-/** The same with the seed and its commitment. */
 async function allProofs(stage: Stage) {
   return (await allFlips(stage)).map((seen) => {
     const [hash, seed] = [seen.round.serverSeedHash, seen.flip.serverSeed];
@@ -47,14 +45,12 @@ export const someOf = <One>(all: readonly One[]): readonly One[] =>
 /** So many digits in a row are never the same by chance. What seeds share can be known beforehand. */
 const RUN = 12;
 
-/** The texts and numbers in an answer, and its times in milliseconds. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'object' && value) return Object.values(value).flatMap(textsIn);
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return [String(value), ...(Number.isNaN(time) ? [] : [String(time), String(Math.floor(time / 1000))])];
 }
 
-/** The numbers that a server may count its rounds with. */
 const counts = Array.from({ length: 200 }, (_, count) => String(count));
 
 /** What a server without imagination makes a seed of such texts. */

@@ -28,7 +28,6 @@ async function guess(client: Client, name: OperationName, wrong: () => object, c
   must(isTold, 'retryInSeconds doesn’t say how long to wait', ...waiting);
 }
 
-/** What the thief of a session sends to each call that confirms the password. */
 const confirming: readonly [OperationName, (stage: Pick<Stage, 'player' | 'account'>) => Promise<object>][] = [
   ['createWithdrawal', nextWithdrawal],
   ['addPaymentMethod', async ({ player }) => ({ upi_id: `x${await upiIdOf(player)}` })],

@@ -5,7 +5,6 @@ import { type MoneyCall, moneyCalls, toldBy } from '../money-calls';
 import type { Stage } from '../stage';
 
 const HOUR = 3_600_000;
-/** Milliseconds after which requestIds are asked about in the same check. */
 const LATER = 10_000;
 
 /** What a check writes for the next day: calls with known requestIds, and what they tell. */
@@ -24,7 +23,6 @@ interface Question {
   readonly tells: unknown;
 }
 
-/** Refuses, ends and makes calls, and returns what to ask about them. */
 async function questionsAbout(one: MoneyCall, stage: Stage): Promise<readonly Question[]> {
   const { settle } = stage;
   const player = await stage.signIn();
@@ -87,10 +85,7 @@ export const stillKnown: readonly Clause[] = moneyCalls.map((one) =>
   }),
 );
 
-/**
- * The clauses of an earlier check's file. undefined if there is no file yet.
- * @throws Error of one line if the file is of another account, or it is too early
- */
+/** The clauses of an earlier check's file, if there is one. @throws Error of one line: another account, or too early */
 export function readLater({ later: file = '', origin, account }: Wanted): readonly Clause[] | undefined {
   if (!existsSync(file)) return undefined;
   const { api, user, at, questions }: Notes = JSON.parse(readFileSync(file, 'utf8'));

@@ -9,10 +9,8 @@ import type { Stage } from '../stage';
 
 const MOST_LOCKED = 10;
 
-/** How often the same reveal or cancel is sent at the same moment. */
 const AT_ONCE = 6;
 
-/** So many that one of them wins. */
 const REVEALS = 12;
 
 type Bid = Awaited<ReturnType<Stage['bidFor']>>;

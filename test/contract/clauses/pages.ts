@@ -11,12 +11,10 @@ import type { Stage } from '../stage';
 const kindType = schema.getType('StatementKind');
 const kinds = isEnumType(kindType) ? kindType.getValues().map(({ name }) => name) : [];
 
-/** The pages of a list that are read. */
 const PAGES = 20;
 
 type Row = Answer<'getStatement'>['rows'][number];
 
-/** The newest rows of the statement, and whether they are all. */
 async function rowsByPages({ player }: Stage, kind: string | null, first: number) {
   const rows: Row[] = [];
   let after: string | null = null;

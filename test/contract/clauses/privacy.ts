@@ -7,7 +7,6 @@ import { nextWithdrawal } from '../money-calls';
 import { seenBids, seenFlips } from '../seen';
 import { someOf } from './flips';
 
-/** How many flips from before the check are looked at. */
 const OLDER_FLIPS = 100;
 
 export const privacy: readonly Clause[] = [

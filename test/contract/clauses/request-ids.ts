@@ -5,13 +5,11 @@ import { meet } from '../meet';
 import { type MoneyCall, moneyCalls, toldBy } from '../money-calls';
 import { refuses } from '../refusals';
 
-/** How often the same call is sent at the same moment. */
 const AT_ONCE = 20;
 
 /** How often a withdrawal meets its resolution. Each may take the least amount. */
 const WITHDRAWAL_RACES = 4;
 
-/** Empty, too long, and with other characters than visible ASCII. */
 const invalidIds = ['', 'x'.repeat(129), 'पासा', 'one\ntwo', 'one two'];
 
 /** What is true of each call that acts once for a requestId, and of the call that ends the doubt about it. */

@@ -7,10 +7,7 @@ import { nextWithdrawal, toldBy, upiIdOf, withdrawing } from '../money-calls';
 import { nearly, refuses } from '../refusals';
 import { madeBy, resultsOf } from '../seen';
 
-/**
- * The least amount in paise whose percentage is more than the least fee, and must be rounded. At most half of what is
- * available: there a percentage would show that is higher than the terms say.
- */
+/** The least amount whose percentage is above the least fee and must be rounded, but at most half of what is available. */
 function tellingAmount({ available, minAmount, maxAmount, feePercent, minFee }: Answer<'getWithdrawalTerms'>) {
   const telling = feePercent ? Math.ceil((paiseIn(minFee) * 100) / feePercent) : Number.POSITIVE_INFINITY;
   const least = Math.max(paiseIn(minAmount), telling);
