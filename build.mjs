@@ -24,7 +24,6 @@ const CACHE = process.env.CACHE ?? 'node_modules/.cache/coin-flip';
 /** @typedef {import('./src/build/languages').Language} Language */
 /** @typedef {Map<string, string>} Contents of files, by name */
 /** @typedef {Map<string, string | Uint8Array>} Files of dist/ */
-/** @typedef {ReadonlyMap<string, readonly string[]>} Shared the files that each entry must import */
 /** @typedef {{ settings: import('./src/build/settings').Settings, port: number, outdir: string, release: boolean }} Options */
 /** @typedef {Options & { language: Language, others: readonly Language[] }} LanguageOptions */
 
@@ -101,14 +100,16 @@ const integrityOf = (content) => `sha256-${createHash('sha256').update(content).
 // ---------------------------------------------------------------- chunks
 
 const MAIN = 'src/main.tsx';
-const HOME = 'src/pages/dashboard.tsx';
+const SHELL = 'src/pages/shell-pages.tsx';
+const QR_CODE = 'src/payments/qr-code.tsx';
 
-/** @param {Route} route */
-const pageFile = ({ name }) => `src/pages/${name}.tsx`;
-
-/** @param {LanguageOptions} options @param {object} sheets hashes of style sheets by name @param {Shared} [shared] */
-const bundleChunks = (options, sheets, shared) =>
-  esbuild.build({
+/**
+ * Bundles the client into three chunks: the core with the public pages, the shell with all others, and the QR code.
+ * @param {LanguageOptions} options
+ * @param {object} sheets hashes of style sheets by name
+ */
+async function bundleClient(options, sheets) {
+  const built = await esbuild.build({
     ...forBrowser,
     metafile: true,
     entryPoints: [MAIN],
@@ -120,48 +121,36 @@ const bundleChunks = (options, sheets, shared) =>
     chunkNames: 'chunk-[hash]',
     // Only Node.js has setImmediate: React's scheduler needs no code for it.
     define: { ...defines(options, sheets), setImmediate: 'undefined' },
-    plugins: [reactAsModules, sourcesIn(options.language, shared)],
+    plugins: [reactAsModules, sourcesIn(options.language, [SHELL, QR_CODE])],
   });
-
-/**
- * Bundles the client into chunks: one for each dynamic import with the code that only it needs, and shared ones. The core
- * has the code of main.tsx and what a public page shares. The shell has what the dashboard shares. Two more have what the
- * other pages share, and what only code that loads on demand does.
- * @param {LanguageOptions} options
- * @param {object} sheets hashes of style sheets by name
- * @param {Shared} shared
- */
-async function bundleClient(options, sheets, shared) {
-  const built = await bundleChunks(options, sheets, shared);
-  const chunks = built.outputFiles.map(({ path: file, contents }) => {
-    const { inputs = {}, entryPoint, imports = [] } = built.metafile.outputs[path.relative('.', file)] ?? {};
-    const needs = imports.filter(({ kind }) => kind === 'import-statement').map((one) => path.basename(one.path));
-    return { name: path.basename(file), contents, inputs, entryPoint, needs };
+  const outputs = built.outputFiles.map(({ path: file, contents }) => {
+    const { inputs = {}, entryPoint } = built.metafile.outputs[path.relative('.', file)] ?? {};
+    return { name: path.basename(file), contents, inputs, entryPoint };
   });
   // The entry itself only imports the core, which the HTML names directly.
-  const all = chunks.filter(({ entryPoint }) => entryPoint !== MAIN);
+  const all = outputs.filter(({ entryPoint }) => entryPoint !== MAIN);
   /** @param {string} file */
   const chunkWith = (file) => all.find(({ inputs }) => file in inputs) ?? fail(`No chunk has ${file}`);
-  const core = chunkWith(MAIN);
   return {
     all,
-    /** The chunks that a page loads at once, the core first. @param {Route} route */
-    chunksOf(route) {
-      const page = chunkWith(pageFile(route));
-      return [core, ...all.filter((chunk) => chunk !== core && page.needs.includes(chunk.name)), page];
-    },
+    core: chunkWith(MAIN),
+    shell: chunkWith(SHELL),
     unread: built.warnings.flatMap(({ pluginName, text }) => (pluginName === reactAsModules.name ? text : [])),
   };
 }
 
-/** Reads the sources in a language, and makes entries import the shared files. @type {(language: Language, shared?: Shared) => Plugin} */
-const sourcesIn = (language, shared) => ({
+/**
+ * Reads the sources in a language. What loads later imports the core: else esbuild would cut the core into what each of
+ * them shares with it.
+ * @type {(language: Language, later?: readonly string[]) => Plugin}
+ */
+const sourcesIn = (language, later = []) => ({
   name: 'sources in a language',
   setup(build) {
     build.onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path: file }) => {
       const name = path.relative('.', file);
-      const imports = (shared?.get(name) ?? []).map((one) => `import ${JSON.stringify(path.resolve(one))};`);
-      const contents = [language.codeOf(name), ...imports].join('\n');
+      const core = later.includes(name) ? [`import ${JSON.stringify(path.resolve(MAIN))};`] : [];
+      const contents = [language.codeOf(name), ...core].join('\n');
       return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts', resolveDir: path.dirname(file) };
     });
   },
@@ -181,7 +170,7 @@ const placeOf = (name, { STAKES }) => {
 
 /** Makes the content of dist/ as a map of file to content. @param {Options} options */
 async function makeSite(options) {
-  const [languages, sheets] = await Promise.all([
+  const [languages, styles] = await Promise.all([
     readLanguages(options.settings.LANGUAGES),
     bundleEach(['styles/*.css']),
   ]);
@@ -193,13 +182,10 @@ async function makeSite(options) {
   const [first = fail('LANGUAGES is empty')] = versions;
   /** @type {Prerender} */
   const app = await importModule('src/prerender.tsx', filled(first));
-  // Every page inlines its own sheets. These files are for pages that open without a page load.
-  const hashes = [...sheets].filter(([name]) => !app.isEverywhere(name)).map(([name, css]) => [name, hashOf(css)]);
-  // esbuild puts files that the same entries reach into one chunk. A first pass finds out who reaches what.
-  const plain = await bundleChunks(first, {});
-  const allPublic = app.allRoutes().filter((route) => route.public);
-  const shared = findShared(plain.metafile.outputs, MAIN, HOME, allPublic.map(pageFile));
-  const made = await Promise.all(versions.map((version) => makeVersion(version, sheets, hashes, shared)));
+  const sheets = new Map(
+    Object.entries(app.SHEETS).map(([group, names]) => [group, names.map((one) => styles.get(one)).join('')]),
+  );
+  const made = await Promise.all(versions.map((version) => makeVersion(version, sheets)));
   /** @type {Files} */
   const files = new Map(made.flatMap((version) => [...version.files]));
   for (const entry of await readdir('src/site', { recursive: true, withFileTypes: true })) {
@@ -216,12 +202,12 @@ async function makeSite(options) {
 /**
  * Makes the files of a language.
  * @param {LanguageOptions} options
- * @param {Contents} sheets
- * @param {string[][]} hashes of the sheets that are files of their own
- * @param {Shared} shared
+ * @param {Contents} sheets by their group
  */
-async function makeVersion(options, sheets, hashes, shared) {
-  const client = await bundleClient(options, Object.fromEntries(hashes), shared);
+async function makeVersion(options, sheets) {
+  // Every page inlines its own sheets. The files are for pages that open without a page load.
+  const hashes = ['public', 'shell'].map((group) => [group, hashOf(sheets.get(group) ?? '')]);
+  const client = await bundleClient(options, Object.fromEntries(hashes));
   /** @type {[Prerender, Contents, ...string[]]} */
   const [app, boots, template = '', manifest = '', retired = ''] = await Promise.all([
     importModule('src/prerender.tsx', filled(options), `.${options.language.code}`),
@@ -236,10 +222,18 @@ async function makeVersion(options, sheets, hashes, shared) {
   const chunks = client.all.map(withIntegrity);
   for (const route of app.allRoutes()) {
     const boot = boots.get(route.name) ?? boots.get(route.public ? 'public' : 'shell') ?? '';
-    const [core, ...preloaded] = client.chunksOf(route).map(withIntegrity);
+    const preloaded = route.public ? [] : [withIntegrity(client.shell)];
     files.set(
       app.htmlFile(route),
-      await app.makePage(route, { template, sheets, boot, core, preloaded, chunks, integrityOf }),
+      await app.makePage(route, {
+        template,
+        sheets,
+        boot,
+        core: withIntegrity(client.core),
+        preloaded,
+        chunks,
+        integrityOf,
+      }),
     );
   }
   const worker = await bundleServiceWorker(options, files);
@@ -392,7 +386,7 @@ const MOST = { build: 1, serve: 0, test: Infinity, bench: 1, texts: 1 };
 
 const [name = 'build', ...rest] = process.argv.slice(2);
 /** @type {typeof import('./src/build/build')} */
-const { commitOf, constantsOf, findShared, lackingTexts, reactAsModules, readLanguages, readSettings, unsetSettings } =
+const { commitOf, constantsOf, lackingTexts, reactAsModules, readLanguages, readSettings, unsetSettings } =
   await importModule('src/build/build.ts');
 /** What is built for developers has every language. A site is verified with its own settings. @type {typeof process.env} */
 const preset = ['serve', 'test'].includes(name) ? { LANGUAGES: 'en hi' } : {};

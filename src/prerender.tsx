@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app';
 import { showPage } from './app/shown-page';
-import { sheetsOf } from './browser/styles';
 import { connections } from './config';
 import { SIGNING_KEYS } from './domain/lock';
 import { fill, t } from './lib/text';
@@ -12,7 +11,7 @@ import { showPath } from './state/location';
 
 export const allRoutes = (): readonly Route[] => [...routes, notFound];
 
-export const isEverywhere = (sheet: string): boolean => allRoutes().every((route) => sheetsOf(route).includes(sheet));
+export { SHEETS } from './browser/styles';
 
 export const fileAt = (file: string): string => `${BASE}/${file}`.slice(1);
 
@@ -106,22 +105,17 @@ interface PageParts {
   readonly template: string;
   readonly sheets: ReadonlyMap<string, string>;
   readonly boot: string;
-  readonly core: Chunk | undefined;
+  readonly core: Chunk;
   readonly preloaded: readonly Chunk[];
   readonly chunks: readonly Chunk[];
   integrityOf(text: string): string;
 }
 
-/** With the signals' initial values. @throws Error if a style sheet is missing */
+/** With the signals' initial values. */
 export async function makePage(route: Route, parts: PageParts): Promise<string> {
   const { template, sheets, boot, core, preloaded, chunks, integrityOf } = parts;
-  const carried = sheetsOf(route);
-  const css = carried.map((name) => {
-    const text = sheets.get(name);
-    if (text === undefined) throw new Error(`${route.path} names the style sheet ${name}, which styles/ lacks`);
-    return text;
-  });
-  const style = css.join('');
+  const group = route.public ? 'public' : 'shell';
+  const style = `${sheets.get('every')}${sheets.get(group)}`;
   const importmap = JSON.stringify({
     integrity: Object.fromEntries(chunks.map(({ path, integrity }) => [path, integrity])),
   });
@@ -141,11 +135,11 @@ export async function makePage(route: Route, parts: PageParts): Promise<string> 
     name: t('Coin Flip'),
     importmap,
     scripts: [
-      `<script type="module" src="${core?.path}" integrity="${core?.integrity}"></script>`,
+      `<script type="module" src="${core.path}" integrity="${core.integrity}"></script>`,
       ...preloaded.map(({ path, integrity }) => `<link rel="modulepreload" href="${path}" integrity="${integrity}">`),
     ].join('\n'),
     boot,
-    sheets: carried.join(' '),
+    sheet: group,
     css: style,
     page: route.public ? ` data-page="${route.name}"` : '',
     html: await prerender(route),

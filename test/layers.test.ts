@@ -3,8 +3,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sheetsOf } from '../src/browser/styles';
-import { notFound, routes } from '../src/routes';
+import { SHEETS } from '../src/browser/styles';
 
 /** From top to bottom. An import points down this list or sideways inside one folder, a dynamic import too. */
 const LAYERS = [
@@ -101,7 +100,9 @@ const pointsUp = (here: string, there: string): boolean => LAYERS.indexOf(here) 
 test('imports point down the layers or sideways, never up', () => {
   const wrong = arrows.filter(({ file, target }) => isFile(target) && pointsUp(placeOf(file), placeOf(target)));
   assert.equal(wrong, []);
-  assert.ok(arrows.some(({ file, target }) => file === 'src/app/pages.ts' && target === 'src/pages/login.tsx'));
+  assert.ok(
+    arrows.some(({ file, target }) => file === 'src/app/shown-page.tsx' && target === 'src/pages/shell-pages.tsx'),
+  );
   assert.ok(pointsUp('browser', 'app') && pointsUp('lib', 'routes.ts') && !pointsUp('pages', 'lib'));
 });
 
@@ -168,12 +169,8 @@ test('no script writes HTML text', () => {
     assert.not.match(text, /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write/, file);
 });
 
-test('each style file is the sheet of a page, or what a file loads', () => {
-  const loaded = sources.flatMap(({ text }) =>
-    [...text.matchAll(/loadStyleSheet\('([\w-]+)'\)/g)].map(([, name]) => name),
-  );
-  const used = new Set([...loaded, ...[...routes, notFound].flatMap(sheetsOf)]);
-  assert.equal([...used].sort(), sheets.map(({ file }) => path.basename(file, '.css')).sort());
+test('each style sheet is in one group', () => {
+  assert.equal(Object.values(SHEETS).flat().sort(), sheets.map(({ file }) => path.basename(file, '.css')).sort());
 });
 
 /** The features that a style sheet is for. All others are for more than one. */

@@ -1,18 +1,22 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createNewest } from '../browser/abort-signals';
 import { claimBuildChange, hostAnswers, loadCode } from '../browser/load-code';
-import { loadStyleSheet, sheetsOf } from '../browser/styles';
+import { loadStyleSheet } from '../browser/styles';
 import { MissingCode } from '../frame/lazy-code';
 import { PublicFrame } from '../frame/public-frame';
+import { publicPages } from '../pages/public-pages';
 import type { Route } from '../routes';
 import { route as currentRoute } from '../state/location';
 import { track } from '../state/progress';
-import { loadPage, type PageModule } from './pages';
 
-interface ShownPage extends PageModule {
+interface ShownPage {
   readonly route: Route;
-  readonly Frame: NonNullable<PageModule['Frame']>;
+  readonly Page: ComponentType;
+  /** The frame around the page. */
+  readonly Frame: ComponentType<{ children: ReactNode }>;
+  /** Starts what the frame needs, once. Resolves when there is more to show than a splash. */
+  readonly start?: () => Promise<void>;
 }
 
 const current = signal<ShownPage | undefined>(undefined);
@@ -40,6 +44,19 @@ export function clearPage(): void {
   current.value = undefined;
 }
 
+/** Loads the code of a route's page. @throws Error if it can't be loaded */
+export async function loadPage(route: Route): Promise<ShownPage> {
+  const { name } = route;
+  const Page = publicPages[name];
+  if (Page) return { route, Page, Frame: PublicFrame };
+  const { shellPages, NotFound, Frame, start } = await import('../pages/shell-pages');
+  return { route, Page: shellPages[name] ?? NotFound, Frame, start };
+}
+
+/** Loads a route's page and its style sheet. @throws Error if one can't be loaded */
+export const loadWhole = (route: Route): Promise<ShownPage> =>
+  Promise.all([loadPage(route), loadStyleSheet(route.public ? 'public' : 'shell')]).then(([page]) => page);
+
 const load = (route: Route, signal: AbortSignal): Promise<ShownPage> =>
   new Promise((resolve) => {
     const show = (page: ShownPage) => {
@@ -47,10 +64,7 @@ const load = (route: Route, signal: AbortSignal): Promise<ShownPage> =>
       if (!signal.aborted && !(shown?.route === route && shown.Page === page.Page)) current.value = page;
       resolve(page);
     };
-    const needed = async (): Promise<ShownPage> => {
-      const [code] = await Promise.all([loadPage(route.name), ...sheetsOf(route).map(loadStyleSheet)]);
-      return { route, Frame: PublicFrame, ...code };
-    };
+    const needed = () => loadWhole(route);
     const onMissing = async () => {
       if (await hostAnswers()) {
         // What fails again now is gone: a deployment has probably replaced it.
@@ -58,16 +72,10 @@ const load = (route: Route, signal: AbortSignal): Promise<ShownPage> =>
         if (page) return show(page);
         if (claimBuildChange()) return location.reload();
       }
-      show(missing(route));
+      show({ route, Frame: BareFrame, Page: MissingPage });
     };
     void loadCode(needed, onMissing, signal).then((page) => page && show(page));
   });
-
-/** Stands in the frame on screen if that is the route's own too. */
-function missing(route: Route): ShownPage {
-  const shown = current.peek();
-  return { route, Frame: shown?.route.public === route.public ? shown.Frame : BareFrame, Page: MissingPage };
-}
 
 export const MissingPage = () => (
   <div className="page">

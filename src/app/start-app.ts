@@ -3,13 +3,13 @@ import { whenIdle, yieldToPaint } from '../browser/scheduling';
 import { paintTheme } from '../browser/styles';
 import { followPresses } from '../browser/taps';
 import { t } from '../lib/text';
+import { HOME, routeOf } from '../routes';
 import { navigate, route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { theme } from '../state/theme';
 import { closeOwnToasts } from '../state/toasts';
 import { installBackForwardCacheRule } from './back-forward-cache';
-import { loadPage } from './pages';
-import { shownPage, showPage } from './shown-page';
+import { loadPage, loadWhole, shownPage, showPage } from './shown-page';
 
 /** Starts all that lives as long as the document. It changes signals: call it after hydration. */
 export function startApp(): void {
@@ -23,7 +23,7 @@ export function startApp(): void {
       void showPage(next);
     });
     // Doesn't wait for showPage(), which waits for the style sheets too.
-    loadPage(next.name).then(
+    loadPage(next).then(
       (page) => page.start?.(),
       () => {},
     );
@@ -33,14 +33,14 @@ export function startApp(): void {
     const page = shownPage.value;
     untracked(() => void page?.start?.());
   });
-  addEventListener('submit', prepareDashboard);
+  addEventListener('input', prepareShell);
   followPresses();
   installBackForwardCacheRule();
 }
 
-/** Fetches the page after the sign-in while the server checks the password. */
-function prepareDashboard(): void {
-  if (route.peek().name === 'login') whenIdle(() => void loadPage('dashboard').catch(() => {}));
+/** Fetches what the page after the sign-in needs while the password is typed. */
+function prepareShell(): void {
+  if (route.peek().name === 'login') whenIdle(() => void loadWhole(routeOf(HOME)).catch(() => {}));
 }
 
 export function installTitleAndTheme(): void {

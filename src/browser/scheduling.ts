@@ -1,13 +1,6 @@
 /** Safari has no requestIdleCallback. */
 export const whenIdle = (callback: () => void): unknown => (window.requestIdleCallback ?? setTimeout)(callback);
 
-/** Milliseconds in which a page that has just opened is first used. */
-const FIRST_LOOK = 3_000;
-
-export function whenQuiet(callback: () => unknown): void {
-  setTimeout(whenIdle, FIRST_LOOK, callback);
-}
-
 /** Lets what a tap has changed be painted. Not requestAnimationFrame: a hidden page has no frames. */
 export const yieldToPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 

@@ -1,29 +1,23 @@
-import type { Route, RouteName } from '../routes';
+/** The groups of style sheets, files of styles/ in the order of the cascade. Every page has the first, and one other. */
+export const SHEETS = {
+  every: ['tokens', 'base', 'controls', 'notices'],
+  public: ['public'],
+  shell: ['shell', 'pages', 'bid', 'game', 'game-screens', 'coin', 'payments', 'account', 'drawers', 'extras'],
+} as const;
 
-const OWN: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
-  dashboard: ['bid', 'game', 'game-screens', 'coin'],
-  wallet: ['payments'],
-  ...(features.payments && { recharge: ['payments'] }),
-  refer: ['account'],
-  profile: ['account'],
-};
+type Group = Exclude<keyof typeof SHEETS, 'every'>;
 
-/** Files of styles/, in the order of the cascade. */
-export const sheetsOf = (route: Route): readonly string[] => [
-  ...['tokens', 'base', 'controls', 'notices'],
-  ...(route.public ? ['public'] : ['shell', 'pages', ...(OWN[route.name] ?? [])]),
-];
+const requested = new Map<Group, Promise<void>>();
 
-const requested = new Map<string, Promise<void>>();
-
-/** Loads a sheet unless the page has it. @throws Error if it can't be loaded. The next call tries again */
-export function loadStyleSheet(name: string): Promise<void> {
-  const hash = __STYLE_SHEETS__[name];
-  if (!hash || typeof document === 'undefined' || document.querySelector(`style[data-sheet~="${name}"]`))
-    return Promise.resolve();
-  const loading = requested.get(name) ?? addLink(`/assets/${name}-${hash}.css`);
-  requested.set(name, loading);
-  loading.catch(() => requested.delete(name));
+/**
+ * Loads the style sheets of a group in one file, unless the page has them: each HTML file inlines its own.
+ * @throws Error if they can't be loaded. The next call tries again
+ */
+export function loadStyleSheet(group: Group): Promise<void> {
+  if (typeof document === 'undefined' || document.querySelector(`style[data-sheet=${group}]`)) return Promise.resolve();
+  const loading = requested.get(group) ?? addLink(`/assets/${group}-${__STYLE_SHEETS__[group]}.css`);
+  requested.set(group, loading);
+  loading.catch(() => requested.delete(group));
   return loading;
 }
 

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 export { lackingTexts, readLanguages } from './languages';
 export { reactAsModules } from './react-as-modules';
 export { constantsOf, readSettings, unsetSettings } from './settings';
-export { findShared } from './shared-chunks';
 
 /** null without git, with uncommitted changes, or in a copy inside another repository. */
 export async function commitOf(): Promise<string | null> {

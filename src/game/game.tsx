@@ -1,9 +1,5 @@
 import { computed, effect } from '@preact/signals-react';
 import { Fragment, useCallback, useEffect, useState } from 'react';
-import { judgedFlips } from '../audit/verdicts';
-import { whenIdle } from '../browser/scheduling';
-import { loadStyleSheet } from '../browser/styles';
-import { MissingCode, useLazy } from '../frame/lazy-code';
 import { LoadFailed } from '../frame/loaded';
 import { greatnessOf, netOf } from '../lib/stakes';
 import { t } from '../lib/text';
@@ -18,8 +14,14 @@ import { focusHeading } from '../ui/focus';
 import { Empty, Skeleton } from '../ui/page-states';
 import { BidForm } from './bid-form';
 import { Coin } from './coin';
+import { GamePanels, HowToPlayCard } from './how-to-play';
 import { BidProgress, FlipResult } from './outcome';
+import { Badge, Fair } from './proof';
+import { chime, tick } from './sound';
+import { Tools } from './tools';
 import { awaited, fall, isSpinning, land, rest, side, startToss } from './toss';
+import { Visit } from './visit';
+import { Warnings } from './warnings';
 
 const areRulesRead = keptSignal('rules-read', (stored) => stored !== undefined, false);
 
@@ -28,21 +30,17 @@ export function Game() {
   useEffect(startToss, []);
   useEffect(bringCoinIntoView, []);
 
-  const { code: extras, isMissing } = useExtras();
-  /** Known before the code of the rules is here: the form must not move when they appear. */
-  const isNew = !areRulesRead.value;
   /** The flip that has landed on this visit to the page, until a drawer opens: only its result is animated and told. */
   const [fresh, setFresh] = useState<PlayedFlip>();
   useEffect(() => effect(() => overlay.value && setFresh(undefined)), []);
-  const chime = extras?.chime;
   const showLanding = useCallback(() => {
     const landed = land();
     if (!landed) return;
     const isGain = greatnessOf(netOf(landed.flip.participation)) !== undefined;
     navigator.vibrate?.(isGain ? [40, 60, 40] : 20);
-    chime?.(isGain);
+    chime(isGain);
     setFresh(landed);
-  }, [chime]);
+  }, []);
   return (
     <div className="page play">
       <div className="game" data-break={playersBreak.value && (isStopped.value ? 'alone' : 'beside')}>
@@ -50,11 +48,13 @@ export function Game() {
           <Tagline />
         ) : (
           <div className="stage">
-            <TossedCoin fresh={fresh} onTurn={extras?.tick} onLanded={showLanding} />
+            <TossedCoin fresh={fresh} onLanded={showLanding} />
             <Tagline />
-            <LatestResult fresh={fresh} extras={extras} isMissing={isMissing} />
-            {extras && <extras.Tools />}
-            <div className="flips">{extras && <extras.Visit />}</div>
+            <LatestResult fresh={fresh} />
+            <Tools />
+            <div className="flips">
+              <Visit />
+            </div>
           </div>
         )}
         <div className={isStopped.value ? 'card' : 'bid'}>
@@ -62,20 +62,19 @@ export function Game() {
             <LoadedBidForm />
           </UnlessOnBreak>
           <div className="warnings" aria-live="polite">
-            {isMissing && <MissingCode />}
-            {extras && <extras.Warnings />}
+            <Warnings />
           </div>
         </div>
       </div>
-      {extras && isNew && (
-        <extras.HowToPlayCard
+      {!areRulesRead.value && (
+        <HowToPlayCard
           onRead={() => {
             areRulesRead.value = true;
             focusHeading();
           }}
         />
       )}
-      {extras && <extras.GamePanels />}
+      <GamePanels />
     </div>
   );
 }
@@ -92,7 +91,6 @@ const Tagline = () => (
 
 interface TossedCoinProps {
   readonly fresh: PlayedFlip | undefined;
-  readonly onTurn: (() => void) | undefined;
   readonly onLanded: () => void;
 }
 
@@ -100,16 +98,14 @@ interface TossedCoinProps {
 function TossedCoin({ fresh, ...handlers }: TossedCoinProps) {
   const isFresh = fresh && shownBid.value.state === 'none' && !awaited.value;
   const win = isFresh ? greatnessOf(netOf(fresh.flip.participation)) : undefined;
-  return <Coin side={side.value} flipping={isSpinning.value} win={win} onFall={fall} {...handlers} />;
+  return <Coin onTurn={tick} side={side.value} flipping={isSpinning.value} win={win} onFall={fall} {...handlers} />;
 }
 
 interface LatestResultProps {
   readonly fresh: PlayedFlip | undefined;
-  readonly extras: Awaited<ReturnType<typeof loadExtras>> | undefined;
-  readonly isMissing: boolean;
 }
 
-function LatestResult({ fresh, extras, isMissing }: LatestResultProps) {
+function LatestResult({ fresh }: LatestResultProps) {
   const { value: open } = awaited;
   const shown = shownBid.value.state === 'none' ? open : shownBid.value;
   const [latest] = flips.value;
@@ -120,19 +116,12 @@ function LatestResult({ fresh, extras, isMissing }: LatestResultProps) {
       {shown || !latest ? (
         <>
           {shown && <BidProgress key={shown.order.requestId} shown={shown} isAwaited={!!open} />}
-          {extras && !open && <extras.Fair />}
+          {!open && <Fair />}
         </>
       ) : (
         <Fragment key={latest.order.requestId}>
           <FlipResult played={latest} isFresh={latest === fresh} />
-          {extras && <extras.Badge played={latest} />}
-          {isMissing && (
-            <span className="badge" data-kind="info">
-              {judgedFlips.value.get(latest.order.requestId)?.verdict === 'fair'
-                ? t('✓ Verified fair')
-                : t('Not checked: the check couldn’t be loaded')}
-            </span>
-          )}
+          <Badge played={latest} />
         </Fragment>
       )}
     </div>
@@ -144,15 +133,6 @@ const bringCoinIntoView = () =>
   effect(() => {
     if (isSpinning.value) scrollTo({ top: 0, behavior: 'smooth' });
   });
-
-const loadExtras = () => Promise.all([import('./extras'), loadStyleSheet('extras')]).then(([code]) => code);
-
-/** What stands around the bid. It loads when the browser is idle, and at the first flip, which it checks. */
-function useExtras() {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => void whenIdle(() => setIdle(true)), []);
-  return useLazy(loadExtras, isIdle || flips.value.length > 0);
-}
 
 /** A constant: rendering it again while the round loads takes 25 KB of memory. */
 const loading = <Skeleton lines={4} label={t('Loading the round')} />;

@@ -1,31 +1,21 @@
 import { type ReactNode, useEffect } from 'react';
-import { whenQuiet } from '../browser/scheduling';
-import { loadStyleSheet } from '../browser/styles';
-import { MissingCode, useLazy } from '../frame/lazy-code';
-import { formatSigned } from '../lib/money';
-import { fill, t } from '../lib/text';
-import { minutesPlayed, play, startPlayTime } from '../limits/play-time';
-import { isFlipping } from '../money/bids';
+import { t } from '../lib/text';
+import { startPlayTime } from '../limits/play-time';
+import { Reminder } from '../limits/reminder';
 import { hasOpenOrders } from '../money/orders';
 import { loadErrorText } from '../state/call';
-import { closeOverlay, overlay } from '../state/location';
-import { track } from '../state/progress';
+import { overlay } from '../state/location';
 import { signOut } from '../state/sign-out';
 import { loadUser, user, userFailure } from '../state/user';
 import type { User } from '../state/user-calls';
 import { Button } from '../ui/button';
 import { useFocusOnChange } from '../ui/focus';
 import { CoinFace } from '../ui/icons';
-import { Notice } from '../ui/page-states';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
-
-const loadDrawers = () => Promise.all([import('./drawers'), loadStyleSheet('drawers')]).then(([code]) => code);
-
-/** When it is quiet: the drawers' sheet costs frames of a coin in the air. */
-export const prepareDrawers = () => whenQuiet(() => isFlipping.peek() || loadDrawers().catch(() => {}));
-
-const loadForTap = () => track(loadDrawers());
+import { ProfileDrawer } from './profile-drawer';
+import { StatementPanel } from './statement-panel';
+import { TransactionsPanel } from './transactions-panel';
 
 /** The app shell (spec section 2). It renders a splash until the user ID is known. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -45,34 +35,19 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** Renders alone when a drawer opens or closes. */
 function Drawers({ user }: { user: User }) {
-  const { code: drawers, isMissing } = useLazy(loadForTap, overlay.value !== undefined);
-  if (isMissing) return <MissingDrawer />;
-  if (!drawers) return null;
-  return (
-    <>
-      {overlay.value === 'profile' && <drawers.ProfileDrawer user={user} />}
-      {overlay.value === 'transactions' && <drawers.TransactionsPanel />}
-      {overlay.value === 'statement' && <drawers.StatementPanel />}
-      {overlay.value === 'reminder' && <drawers.Reminder />}
-    </>
-  );
+  switch (overlay.value) {
+    case 'profile':
+      return <ProfileDrawer user={user} />;
+    case 'transactions':
+      return <TransactionsPanel />;
+    case 'statement':
+      return <StatementPanel />;
+    case 'reminder':
+      return <Reminder />;
+    default:
+      return null;
+  }
 }
-
-/** Stands over the page like a toast. A reality check says in it what it must. */
-const MissingDrawer = () => (
-  <div className="toaster">
-    {overlay.value === 'reminder' && (
-      <Notice>
-        {fill('This visit: {minutes} min, {net}', { minutes: minutesPlayed(), net: formatSigned(play.value.net, '+') })}
-      </Notice>
-    )}
-    <MissingCode role="alert">
-      <Button kind="quiet" onClick={closeOverlay}>
-        {t('Close')}
-      </Button>
-    </MissingCode>
-  </div>
-);
 
 function Unreachable() {
   return (

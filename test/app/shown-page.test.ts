@@ -1,22 +1,22 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BareFrame, clearPage, MissingPage, shownPage, showPage } from '../../src/app/shown-page';
-import { sheetsOf } from '../../src/browser/styles';
 import { PublicFrame } from '../../src/frame/public-frame';
 import { notFound, type Route, routeOf, routes } from '../../src/routes';
 import { Shell } from '../../src/shell/shell';
 import { AnsweredImage, define, installDom } from '../dom';
 import { until } from '../sandbox/until';
 
-const [login, wallet, refer] = [routeOf('/login'), routeOf('/wallet'), routeOf('/refer')];
+const [login, wallet] = [routeOf('/login'), routeOf('/wallet')];
 
-function carrySheets(names: readonly string[]): void {
-  for (const name of names) document.head.appendChild(document.createElement('style')).dataset.sheet = name;
+function carrySheets(): void {
+  for (const name of ['public', 'shell'])
+    document.head.appendChild(document.createElement('style')).dataset.sheet = name;
 }
 
 test.before.each(() => {
   installDom();
-  carrySheets(['public', 'shell']);
+  carrySheets();
 });
 
 test('every route has its own page, in the public frame or the shell', async () => {
@@ -81,7 +81,7 @@ test('what is missing although the host answers reloads the page once; what is h
     console.error = error;
     return shownPage.value?.Page;
   };
-  const page: unknown = await withHost(() => carrySheets(sheetsOf(wallet)));
+  const page: unknown = await withHost(carrySheets);
   assert.ok(page && page !== MissingPage);
   assert.is(reloads, 0, 'the network had only been away');
   await withHost(() => {});
@@ -90,25 +90,17 @@ test('what is missing although the host answers reloads the page once; what is h
 });
 
 for (const wakes of ['online', 'click'] as const)
-  test(`a page that can’t be loaded says so in the frame on screen, and is tried again at ${wakes}`, async () => {
-    clearPage();
-    await showPage(refer);
+  test(`a page that can’t be loaded says so without a frame, and is tried again at ${wakes}`, async () => {
+    await showPage(login);
     await showWithoutSheets(wallet);
-    assert.is(shownPage.value?.Page, MissingPage);
-    assert.is(shownPage.value?.Frame, Shell);
     assert.is(shownPage.value?.route, wallet);
-    carrySheets(sheetsOf(wallet));
+    assert.is(shownPage.value?.Page, MissingPage);
+    assert.is(shownPage.value?.Frame, BareFrame);
+    carrySheets();
     dispatchEvent(new Event(wakes));
     await until(() => shownPage.value?.Page !== MissingPage);
     assert.is(shownPage.value?.Frame, Shell);
+    clearPage();
   });
-
-test('where the frame of a missing page is missing too, it stands alone', async () => {
-  await showPage(login);
-  await showWithoutSheets(wallet);
-  assert.is(shownPage.value?.Frame, BareFrame);
-  assert.is(shownPage.value?.Page, MissingPage);
-  clearPage();
-});
 
 test.run();

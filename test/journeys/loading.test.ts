@@ -4,7 +4,7 @@ import { type Route, routes } from '../../src/routes';
 import { until } from '../sandbox/until';
 import { tooWide } from './accessibility';
 import { browserSuite } from './chromium';
-import { holdScripts, hydrated, neverIdle } from './held-scripts';
+import { holdScripts, hydrated } from './held-scripts';
 import { layoutShifts } from './layout-shifts';
 import { keepOnce, signedIn } from './player-page';
 import { fillIn, flipButton } from './player-steps';
@@ -14,41 +14,27 @@ const { test, run } = browserSuite('loading', '127.0.0.52');
 /** Opens a page, signed in or not. Returns its files, and as `late` those that its HTML doesn't name. */
 async function load(page: Page, address: string, session = '') {
   const files: string[] = [];
-  await neverIdle(page);
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().startsWith('http')) files.push(new URL(request.url()).pathname);
   });
   await page.addInitScript((token) => token && sessionStorage.setItem('authToken', token), session);
   await page.goto(address);
-  // Two answers to the dashboard's HTML are for code that loads when idle. Until they are read, they count as loading.
-  await page.waitForFunction(() => (window.early?.responses.size ?? 0) <= 2);
-  await page.evaluate(() => window.early?.responses.forEach((response) => void response.then((one) => one.text())));
   await page.waitForLoadState('networkidle');
   const html = await page.content();
   return { files, late: files.slice(1).filter((file) => !html.includes(`"${file}"`)) };
 }
 
-/** The pages that have the form of a code, or share their chunk with one that has: it is a chunk of its own. */
-const WITH_CODE_FORM = ['signup', 'forgot-password', 'verify-otp', 'reset-password', 'profile'];
-
-/**
- * The HTML, the core and the page's own chunk; in the shell its chunk, and what its pages but the dashboard share; and the
- * form of a code.
- */
-function requestsOf({ name, public: isPublic }: Route): number {
-  const ofShell = isPublic ? 0 : name === 'dashboard' ? 1 : 2;
-  return 3 + ofShell + (WITH_CODE_FORM.includes(name) ? 1 : 0);
-}
-
 async function check(page: Page, route: Route, session = '') {
   const { path } = route;
   const { files, late } = await load(page, path, session);
-  assert.is(files.length, requestsOf(route), `${path}: ${files.join(' ')}`);
+  assert.is(files.length, route.public ? 2 : 3, `${path}: ${files.join(' ')}`);
   assert.equal(late, [], `${path}: every file is named in the HTML`);
   assert.equal(await layoutShifts(page), [], `${path}: no layout shift`);
 }
 
-test('a public page takes three or four requests, all named in its HTML, without a layout shift', async ({ phone }) => {
+test('a public page takes two requests, its HTML and the core, all named in its HTML, without a layout shift', async ({
+  phone,
+}) => {
   for (const route of routes.filter((one) => one.public)) {
     const page = await phone();
     await check(page, route);
@@ -75,7 +61,7 @@ test('a public page fits a 320 px screen with text at 200 %, without a layout sh
   }
 });
 
-test('a page in the shell takes four to six requests and those of the API, without a layout shift', async (stage) => {
+test('a page in the shell takes three requests and those of the API, without a layout shift', async (stage) => {
   const { phone, sandbox } = stage;
   for (const route of routes.filter((one) => !one.public)) {
     const page = await phone();
@@ -84,30 +70,24 @@ test('a page in the shell takes four to six requests and those of the API, witho
   }
 });
 
-test('the code of the next page is fetched while the server checks the password', async ({ phone, sandbox }) => {
+test('what the page after the sign-in needs is fetched while the password is typed', async ({ phone, sandbox }) => {
   const page = await phone();
-  await neverIdle(page);
   await page.goto('/login');
   await hydrated(page);
-  const scripts: string[] = [];
+  await page.waitForLoadState('networkidle');
+  const files: string[] = [];
   page.on('requestfinished', (request) => {
-    if (request.url().endsWith('.js')) scripts.push(request.url());
+    const file = /assets\/.*(js|css)$/.exec(request.url())?.[1];
+    if (file) files.push(file);
   });
   await fillIn(page);
-  assert.equal(scripts, [], 'no script before the submit');
+  await until(() => files.length === 2);
+  assert.equal(files.sort(), ['css', 'js']);
   const letGo = sandbox.mischief.hold('loginUser');
-  await page.evaluate(() => {
-    window.requestIdleCallback = (callback) => window.setTimeout(callback);
-  });
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await until(() => scripts.length === 2);
-  await page.evaluate(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  assert.ok(await page.getByRole('heading', { name: 'Sign in' }).isVisible(), 'the sign-in page is still shown');
   await letGo();
   await flipButton(page).waitFor();
-  assert.is(scripts.length, 2, 'the shell and its page');
+  assert.is(files.length, 2, 'nothing else is needed');
 });
 
 test('after signing in, the focus is on the heading that follows the splash', async ({ phone, sandbox }) => {

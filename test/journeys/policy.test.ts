@@ -165,20 +165,23 @@ const scriptsOf = (file: string) =>
     ([, address = '']) => address,
   );
 
-test('a modified script doesn’t run, whether core, page or loaded later', async (stage) => {
-  const [core = '', own = ''] = scriptsOf('login/index.html');
-  const ofDashboard = scriptsOf('dashboard/index.html');
-  const later = scriptsOf('wallet/index.html').find((address) => !ofDashboard.includes(address)) ?? '';
+test('a modified script doesn’t run, whether it is the core, the shell or loaded later', async (stage) => {
+  const [core = '', shell = ''] = scriptsOf('dashboard/index.html');
+  const [later = ''] = [...dist.keys()].filter(
+    (file) => /^assets.*js$/.test(file) && ![core, shell].includes(`/${file}`),
+  );
   // The page is reloaded once before it says that the code is missing.
   const givenUp = (page: Page) => page.getByRole('button', { name: 'Reload' }).waitFor();
   for (const [address, visit] of [
     [core, (page: Page) => page.goto('/login').then(() => page.waitForLoadState('networkidle'))],
-    [own, (page: Page) => page.goto('/login').then(() => givenUp(page))],
+    [shell, (page: Page) => page.goto('/dashboard').then(() => givenUp(page))],
     [
       later,
       async (page: Page) => {
-        await page.goto('/dashboard');
-        await page.getByRole('link', { name: 'Wallet' }).click();
+        await page.goto('/recharge');
+        await page.getByLabel('Amount to add').fill('120');
+        await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+        await page.getByText('Show the QR code').click();
         await givenUp(page);
       },
     ],

@@ -11,6 +11,7 @@ import { type SandboxStage, suiteAgainst } from './chromium';
 import { update } from './deployment-steps';
 import { hydrated } from './held-scripts';
 import { keepOnce } from './player-page';
+import { fillIn } from './player-steps';
 
 const HOST = '127.0.0.75';
 const PORT = 8002;
@@ -168,8 +169,9 @@ test('code that couldn’t be loaded is reported', (stage) =>
       gone.add(address.replace('/assets/', ''));
       return route.fulfill({ status: 404, body: '' });
     });
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    const named = await arrives('chunk', { error: 'TypeError', route: 'forgot-password' });
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const named = await arrives('chunk', { error: 'TypeError', route: 'dashboard' });
     assert.ok(
       named.split(' ').some((file) => gone.has(file)),
       `${named} is among ${[...gone]}`,

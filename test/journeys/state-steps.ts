@@ -149,13 +149,6 @@ export const press =
       .getByRole('button', { name: named(name), exact: true })
       .last()
       .click();
-export const follow =
-  (name: string): Step =>
-  ({ page }) =>
-    page
-      .getByRole('link', { name: named(name), exact: true })
-      .first()
-      .click();
 /** Presses Enter in a field or on a button: a form could take a tap for the second of a double tap. */
 export const enter =
   (label: string): Step =>

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadPage } from '../../src/app/pages';
-import type { RouteName } from '../../src/routes';
+import { loadPage } from '../../src/app/shown-page';
+import { routeOf } from '../../src/routes';
 import { restoreSession } from '../../src/state/session';
 import { installDom, mount } from '../dom';
 
@@ -30,7 +30,7 @@ for (const [name, attributesOfInputs] of Object.entries(expected)) {
     const step = { purpose: 'RESET', phoneNumber: '+919876543210', requestId: 'id', resetCode: 'abc' };
     sessionStorage.setItem('otp-step', JSON.stringify(step));
     restoreSession();
-    const { Page } = await loadPage(name as RouteName);
+    const { Page } = await loadPage(routeOf(`/${name}`));
     const { container, unmount } = await mount(<Page />);
     const inputs = [...container.querySelectorAll('input')];
     const told = inputs.map((input) => attributes.map((key) => input.getAttribute(key) ?? '-').join(' '));

@@ -1,1 +1,0 @@
-export { CodeRequest as Page } from '../account/forgot-password';

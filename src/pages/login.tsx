@@ -1,1 +1,0 @@
-export { SignIn as Page } from '../account/sign-in';

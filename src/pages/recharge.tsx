@@ -1,2 +1,0 @@
-export { RechargeScreen as Page } from '../payments/recharge';
-export { Frame, start } from '../shell/frame';

@@ -1,2 +1,0 @@
-export { Refer as Page } from '../invites/refer';
-export { Frame, start } from '../shell/frame';

@@ -1,1 +1,0 @@
-export { NewPassword as Page } from '../account/new-password';

@@ -1,1 +1,0 @@
-export { SignUp as Page } from '../account/sign-up';

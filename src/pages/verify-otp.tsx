@@ -1,1 +1,0 @@
-export { EnterCode as Page } from '../account/enter-code';
