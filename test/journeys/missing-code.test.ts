@@ -34,7 +34,7 @@ test('a tab tapped offline opens, while an outcome is awaited, and the outcome c
   await page.context().setOffline(true);
   for (const name of ['Wallet', 'Payment']) {
     await page.getByRole('link', { name, exact: true }).click();
-    await page.getByRole('heading', { name: name === 'Payment' ? 'UPI ID' : name, exact: true }).waitFor();
+    await page.getByRole('heading', { name, exact: true }).waitFor();
     assert.is(await page.locator('[aria-current=page]').innerText(), name);
   }
   assert.not(await page.getByText(MISSING).isVisible());

@@ -126,7 +126,8 @@ test('a rejection that nobody handles is reported, and so is an error before the
   }));
 
 test('what the policy blocks is reported without its address', (stage) =>
-  visit(stage, '/refer', async (page) => {
+  visit(stage, '/login', async (page) => {
+    await hydrated(page);
     await page.evaluate(() => {
       setTimeout(() => fetch('https://another.evil.example/').catch(() => {}));
       // Our own code adds the links of style sheets.
@@ -136,9 +137,9 @@ test('what the policy blocks is reported without its address', (stage) =>
         },
       });
     });
-    await page.getByRole('link', { name: 'Wallet', exact: true }).click();
+    await page.getByLabel('Username or phone number').fill('a');
     const directive = 'style-src-elem';
-    assert.match(await arrives('violation', { directive, blocked: 'https', route: 'wallet' }), POSITIONS);
+    assert.match(await arrives('violation', { directive, blocked: 'https', route: 'login' }), POSITIONS);
     assert.not.match(received.join(), 'connect-src');
   }));
 
