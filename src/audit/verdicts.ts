@@ -8,7 +8,7 @@ import { minus } from '../lib/stakes';
 import { bidNews } from '../money/answers';
 import type { Flip } from '../money/bid-calls';
 import { untilLanding } from '../money/hold';
-import type { BidOrder } from '../money/order';
+import type { BidOrder } from '../money/orders';
 import type { FlipSeeds, Participation } from '../money/participation-calls';
 import { userId } from '../state/user';
 import { findFailed, keepFailed } from './failed-proofs';

@@ -3,8 +3,7 @@ import { type Figures, move, shortfall } from '../domain/wallet';
 import type { Paise } from '../lib/money';
 import { type WalletNews, walletNews } from '../money/answers';
 import { untilLanding } from '../money/hold';
-import { costOf, type OpenOrder } from '../money/order';
-import { ordersOf } from '../money/orders';
+import { costOf, type OpenOrder, ordersOf } from '../money/orders';
 import { userId } from '../state/user';
 
 // The wallet in each answer is compared with the one in the answer before it: what is less than this page's own calls explain

@@ -5,7 +5,7 @@ import { countingTime, greatnessOf, minus, netOf, stakeOf } from '../lib/stakes'
 import { fill, t } from '../lib/text';
 import type { ShownBid } from '../money/bids';
 import type { PlayedFlip } from '../money/flips';
-import type { BidOrder, OpenOrder } from '../money/order';
+import type { BidOrder, OpenOrder } from '../money/orders';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
 import { Notice } from '../ui/page-states';

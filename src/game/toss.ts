@@ -3,7 +3,7 @@ import type { CoinSide } from '../lib/sides';
 import { isFlipping, landFlip, openBids, shownBid } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { setHold } from '../money/hold';
-import type { BidOrder, OpenOrder } from '../money/order';
+import type { BidOrder, OpenOrder } from '../money/orders';
 import { startShowing } from '../money/orders';
 import { round } from '../money/round';
 import { overlay } from '../state/location';

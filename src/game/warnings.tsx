@@ -12,7 +12,7 @@ import { fill, t } from '../lib/text';
 import { openBids } from '../money/bids';
 import { flips } from '../money/flips';
 import { cancelStrayBid, startOpenBids, strayBids } from '../money/open-bids';
-import type { BidOrder, OpenOrder } from '../money/order';
+import type { BidOrder, OpenOrder } from '../money/orders';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';

@@ -4,11 +4,10 @@ import { createEvent } from '../lib/event';
 import { countAnswers } from '../state/call';
 import { userId } from '../state/user';
 import type { Flip } from './bid-calls';
-import type { BidOrder } from './order';
+import type { BidOrder } from './orders';
 
 // What the server answers, for whoever checks it. Nothing in this folder depends on what a check finds.
 
-/** What became of a bid, by an answer. */
 export type BidNews = { readonly order: BidOrder } & (
   | { readonly news: 'flipped'; readonly flip: Flip }
   /**
@@ -30,7 +29,7 @@ interface Told {
 }
 
 export interface WalletNews extends Told {
-  /** The player's user ID. */
+  /** User ID. */
   readonly owner: string;
   readonly wallet: ToldWallet | undefined;
   /** countAnswers() when it was answered. */

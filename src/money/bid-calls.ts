@@ -17,7 +17,6 @@ export interface Flip {
   readonly serverSeed: string;
 }
 
-/** The answer of the four calls of a bid. */
 export type BidAnswer = { readonly wallet: ToldWallet | undefined } & (
   | { readonly status: 'LOCKED'; readonly lock: Lock }
   | { readonly status: 'FLIPPED'; readonly lock: Lock; readonly flip: Flip }
@@ -70,7 +69,7 @@ export const cancelBid: Operation<{ requestId: string }, BidAnswer> = {
   read: readBid,
 };
 
-/** Ends the doubt about a bid: one that the server doesn't know is never made. */
+/** One that the server doesn't know is never made. */
 export const resolveBid: Operation<{ requestId: string }, BidAnswer> = {
   query: `mutation resolveBid($requestId:ID!){resolveBid(requestId:$requestId){${BID_FIELDS}}}`,
   read: readBid,

@@ -1,58 +1,50 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { GraphqlError, isTransient } from '../api/errors';
 import { whenVisible } from '../browser/scheduling';
-import { isFitting, type Lock } from '../domain/lock';
+import { isFitting, type Lock, lockLine } from '../domain/lock';
+import type { Movement } from '../domain/wallet';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { isSeed, newSeed, sha256 } from '../lib/seeds';
 import { type CoinSide, sideWord } from '../lib/sides';
-import { netOf } from '../lib/stakes';
+import { minus, netOf } from '../lib/stakes';
 import { fill } from '../lib/text';
-import { call } from '../state/call';
+import { call, countAnswers } from '../state/call';
+import { sessionEnd } from '../state/session';
 import { showToast } from '../state/toasts';
-import { bidNews } from './answers';
-import { BID_REFUSALS, type BidAnswer, placeBid, resolveBid } from './bid-calls';
+import { type BidNews, bidNews, tellWallet } from './answers';
+import { BID_REFUSALS, type BidAnswer, cancelBid, type Flip, placeBid, resolveBid, revealBid } from './bid-calls';
 import { isBooked } from './booked';
 import { addFlip, flips, type PlayedFlip } from './flips';
 import { untilLanding } from './hold';
-import { type BidOrder, isBehind, type OpenOrder, type Shown } from './order';
-import {
-  begin,
-  close,
-  find,
-  isPageOpen,
-  newTap,
-  once,
-  ordersOf,
-  put,
-  refuse,
-  setState,
-  shownOrder,
-  startResuming,
-  until,
-} from './orders';
-import { loadRound, round } from './round';
-import { type Ask, send } from './send';
-import { type Locked, note, PAUSES, settle } from './settle';
+import type { BidOrder, OpenOrder, Shown } from './orders';
+import * as orders from './orders';
+import { loadRound, refreshRound, round } from './round';
+import { type Ask, repeat, send } from './send';
+import { countPushes, walletChanged } from './wallet';
 
-/** The open bids of the player, the latest tap last. */
-export const openBids: ReadonlySignal<readonly OpenOrder<'bid'>[]> = ordersOf('bid');
+/** Milliseconds for which the coin waits in the air for an outcome. */
+const PATIENCE = 10_000;
+/** When an outcome counts as kept back: milliseconds since the tap, and reveals in vain while other calls were answered. */
+const WITHHELD_AFTER = 60_000;
+const MOST_MISSES = 5;
+/** Milliseconds between two tries for an outcome. */
+const PAUSES = { base: 800, cap: 15_000 } as const;
+
+export const openBids: ReadonlySignal<readonly OpenOrder<'bid'>[]> = orders.ordersOf('bid');
 
 export type ShownBid = Shown<'bid'>;
 
-const latest = shownOrder('bid');
+const latest = orders.shownOrder('bid');
 
-/** The player's latest bid, until its coin has landed. answered: the coin falls. */
+/** The latest bid, until its coin has landed. answered: the coin falls. */
 export const shownBid: ReadonlySignal<ShownBid> = computed(() => {
   const { value: shown } = latest;
   return shown.state === 'answered' && hasLanded(shown.order.requestId) ? { state: 'none' } : shown;
 });
 
-/** Whether this document has shown how the coin landed. */
 const hasLanded = (requestId: string) => flips.value.some(({ order }) => order.requestId === requestId);
 
-/**
- * The latest flip if it brought more than it cost. It changes with the balance: once the coin has landed, or with the answer
- * if the player has left the coin.
- */
+/** The latest flip if it brought more than it cost. It changes together with the balance. */
 export const latestWin: ReadonlySignal<{ readonly requestId: string; readonly net: Paise } | undefined> = untilLanding(
   computed(() => {
     const { value: shown } = shownBid;
@@ -62,7 +54,7 @@ export const latestWin: ReadonlySignal<{ readonly requestId: string; readonly ne
   }),
 );
 
-/** Whether the player waits for an outcome or for the coin to land, and so can't bid. */
+/** Whether the player waits for an outcome or for the coin to land. */
 export const isFlipping: ReadonlySignal<boolean> = computed(() =>
   ['sending', 'checking', 'revealing', 'answered'].includes(shownBid.value.state),
 );
@@ -72,7 +64,7 @@ export const isFlipping: ReadonlySignal<boolean> = computed(() =>
  * @param offer the round that was on screen at the tap: the bid is made on it and no other
  */
 export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): void {
-  const tap = newTap(amount);
+  const tap = orders.newTap(amount);
   if (round.peek().state !== 'loaded' || !offer || !tap || isFlipping.peek()) return;
   const { requestId } = tap;
   const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = offer;
@@ -81,16 +73,16 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   const order: BidOrder = { ...tap, ...terms, kind: 'bid', side, clientSeed };
   const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), requestId } as const;
   const hash = sha256(clientSeed);
-  begin(order);
-  void once(requestId, () =>
+  orders.begin(order);
+  void orders.once(requestId, () =>
     play(requestId, async (signal) => call(placeBid, { ...variables, clientSeedHash: await hash }, { signal })),
   );
 }
 
-/** Takes up the bids that an earlier document or session of the player left open. Returns a stop function. */
+/** Returns a stop function. */
 export const startResumingBids = (): (() => void) =>
-  startResuming('bid', ({ order: { requestId } }) => {
-    if (!hasLanded(requestId)) void once(requestId, () => play(requestId));
+  orders.startResuming('bid', ({ order: { requestId } }) => {
+    if (!hasLanded(requestId)) void orders.once(requestId, () => play(requestId));
   });
 
 /**
@@ -105,19 +97,24 @@ async function play(requestId: string, tap?: Ask<BidAnswer>): Promise<void> {
     const move = await moveOf(requestId);
     answer = move && (await settle(requestId, move, isFresh));
   }
-  if (answer?.status === 'FLIPPED') await showFlip(requestId, answer);
+  if (answer?.status === 'FLIPPED') await showFlip(requestId, answer.flip);
   else if (answer) showCancel(requestId);
 }
 
-type Flipped = Extract<BidAnswer, { status: 'FLIPPED' }>;
+type Locked = Exclude<BidAnswer, { status: 'NOT_MADE' }>;
 
-const orderOf = (requestId: string) => find('bid', requestId)?.order;
+const orderOf = (requestId: string) => orders.find('bid', requestId)?.order;
 const lockOf = (requestId: string) => orderOf(requestId)?.lock;
 
-/** Brings a bid to its lock, which is then in its order. undefined: it was not made, or the session has ended. */
+function tell(requestId: string, news: Exclude<BidNews['news'], 'flipped'>): void {
+  const order = orderOf(requestId);
+  if (order) bidNews.tell({ order, news });
+}
+
+/** Brings a bid to its lock. undefined: it was not made, or the session has ended. */
 async function place(requestId: string, tap?: Ask<BidAnswer>): Promise<Locked | undefined> {
   const outcome = await send<BidAnswer>({
-    ...{ kind: 'bid', requestId, send: tap, refusals: BID_REFUSALS, pauses: PAUSES, movesMoney: true },
+    ...{ kind: 'bid', requestId, send: tap, refusals: BID_REFUSALS, pauses: PAUSES },
     ask: async (options) => {
       const answer = await call(resolveBid, { requestId }, options);
       return answer.status === 'NOT_MADE' ? undefined : answer;
@@ -127,7 +124,9 @@ async function place(requestId: string, tap?: Ask<BidAnswer>): Promise<Locked | 
   const order = orderOf(requestId);
   if (!outcome || !order) return undefined;
   if (outcome.state === 'refused' || outcome.answer.status === 'NOT_MADE') {
-    refuse('bid', requestId, notMade(order));
+    const [sum, side] = [formatRupees(order.amount), sideWord(order.side)];
+    const words = fill('Your bid of {sum} on {side} was not made. Nothing was taken from your wallet.', { sum, side });
+    orders.refuse('bid', requestId, words);
     void loadRound();
     return undefined;
   }
@@ -140,63 +139,140 @@ async function place(requestId: string, tap?: Ask<BidAnswer>): Promise<Locked | 
  * undefined: the phone lacks the seed. The bid is listed with those of other phones, to cancel it.
  */
 async function moveOf(requestId: string): Promise<'reveal' | 'cancel' | undefined> {
-  const open = find('bid', requestId);
+  const open = orders.find('bid', requestId);
   if (!open?.order.lock) return undefined;
   const { order, state } = open;
   if (state === 'cancelling') return 'cancel';
   if (state === 'revealing' || state === 'pending' || state === 'withheld') return 'reveal';
   if (!isSeed(order.clientSeed)) {
-    close(order);
+    orders.close(order);
     return undefined;
   }
   if (await isFitting(open.order.lock, order)) {
-    setState(requestId, isBehind(open) ? 'pending' : 'revealing');
+    orders.setState(requestId, orders.isBehind(open) ? 'pending' : 'revealing');
     return 'reveal';
   }
-  bidNews.tell({ order, news: 'unfit' });
-  setState(requestId, 'cancelling');
+  tell(requestId, 'unfit');
+  orders.setState(requestId, 'cancelling');
   // The lock has used up its round.
   void loadRound();
   return 'cancel';
 }
 
 /**
+ * Reveals or cancels a bid until the server says what became of it. undefined: the session has ended.
+ * @param isFresh whether the bid has just been locked. The wallet in another answer may be old
+ */
+async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boolean): Promise<Locked | undefined> {
+  const { clientSeed = '', tappedAt = 0 } = orderOf(requestId) ?? {};
+  const end = sessionEnd();
+  const options = { signal: end, background: true };
+  const [pushesBefore, sentAt] = [countPushes(), isFresh ? countAnswers() : undefined];
+  const late = setTimeout(giveWay, PATIENCE, requestId);
+  let tries = 0;
+  let misses = 0;
+  /** How many calls had been answered before the latest try. A try that was refused counts as a miss without another. */
+  let answered = Infinity;
+
+  const answer = await repeat<Locked>(
+    async () => {
+      tries++;
+      if (countAnswers() > answered) misses++;
+      answered = countAnswers();
+      const isDue = misses >= MOST_MISSES && Math.abs(Date.now() - tappedAt) >= WITHHELD_AFTER;
+      if (isDue && orders.stateOf(requestId) === 'pending') {
+        orders.setState(requestId, 'withheld');
+        tell(requestId, 'withheld');
+      }
+      const act =
+        move === 'cancel'
+          ? call(cancelBid, { requestId }, options)
+          : call(revealBid, { requestId, clientSeed }, options);
+      const reply = await act
+        .catch((error) => {
+          if (isTransient(error) || end.aborted) return undefined;
+          // No honest server refuses. What it says of the bid may end it all the same.
+          if (error instanceof GraphqlError) answered = -1;
+          return call(resolveBid, { requestId }, options);
+        })
+        .catch(() => undefined);
+      if (reply?.status === 'FLIPPED' || reply?.status === 'CANCELLED') return reply;
+      if (reply?.status === 'NOT_MADE') {
+        tell(requestId, 'denied');
+        giveWay(requestId);
+      }
+      // The player may go on meanwhile.
+      if (!end.aborted) void refreshRound();
+      return undefined;
+    },
+    PAUSES,
+    end,
+  );
+  clearTimeout(late);
+  if (!answer || end.aborted) return undefined;
+  walletChanged(isFresh && tries === 1 ? answer.wallet : undefined, pushesBefore);
+  note(requestId, answer, sentAt);
+  return answer;
+}
+
+/** The player may make another bid while this outcome is late. */
+function giveWay(requestId: string): void {
+  if (orders.stateOf(requestId) !== 'revealing') return;
+  orders.setState(requestId, 'pending');
+  void loadRound();
+}
+
+/** Stores the lock of an answer, and tells of its wallet. @param sentAt as in Told */
+function note(requestId: string, answer: Locked, sentAt: number | undefined): void {
+  const open = orders.find('bid', requestId);
+  if (!open) return;
+  const { order, state } = open;
+  const { lock, wallet } = answer;
+  tellWallet(wallet, { sentAt, movements: movementsOf(order, answer), requestId });
+  if (order.lock && state !== 'cancelling' && lockLine(order.lock) !== lockLine(lock)) tell(requestId, 'changed');
+  orders.put({ ...open, order: { ...order, lock: order.lock ?? lock } });
+}
+
+/** What the steps that an answer tells of for the first time have done to the wallet. */
+function movementsOf(order: BidOrder, answer: Locked): readonly Movement[] {
+  if (answer.status === 'CANCELLED') return [];
+  const bid = order.lock ? [] : [{ kind: 'BID', sum: orders.costOf(order) } as const];
+  if (answer.status === 'LOCKED') return bid;
+  const { won, win, winCharge } = answer.flip.participation;
+  return won ? [...bid, { kind: 'WIN', sum: minus(win, winCharge) }] : bid;
+}
+
+/**
  * The coin of the bid on screen falls. Elsewhere the flip is told in words. The bid ends once the check of the flip is done
  * and its result has been on a visible screen, unless a later one stands there: until then a reload shows it again.
  */
-async function showFlip(requestId: string, { flip }: Flipped): Promise<void> {
-  const open = find('bid', requestId);
+async function showFlip(requestId: string, flip: Flip): Promise<void> {
+  const open = orders.find('bid', requestId);
   if (!open) return;
   const { order } = open;
   const checked = bidNews.tell({ order, news: 'flipped', flip });
   void loadRound();
-  if (isBehind(open)) {
+  if (orders.isBehind(open)) {
     addFlip({ order, flip });
-    showToast(
-      fill('Your bid of {sum} on {side} was made after all. Transactions lists it.', {
-        sum: formatRupees(order.amount),
-        side: sideWord(order.side),
-      }),
-    );
+    const [sum, side] = [formatRupees(order.amount), sideWord(order.side)];
+    showToast(fill('Your bid of {sum} on {side} was made after all. Transactions lists it.', { sum, side }));
   }
-  put({ order, state: 'answered', result: flip });
+  orders.put({ order, state: 'answered', result: flip });
   await checked;
-  const isShown = () => isPageOpen('bid') || flips.value[0]?.order.requestId !== requestId;
-  await until(order, () => hasLanded(requestId) && isShown());
-  whenVisible(() => close(order));
+  const isShown = () => orders.isPageOpen('bid') || flips.value[0]?.order.requestId !== requestId;
+  await orders.until(order, () => hasLanded(requestId) && isShown());
+  whenVisible(() => orders.close(order));
 }
 
 function showCancel(requestId: string): void {
-  const open = find('bid', requestId);
-  if (!open) return;
-  const { order, state } = open;
-  close(order);
-  if (state === 'cancelling') {
-    if (order.lock) void sayCostBack(order.lock);
+  const lock = lockOf(requestId);
+  if (orders.stateOf(requestId) === 'cancelling') {
+    if (lock) void sayCostBack(lock);
   } else {
-    bidNews.tell({ order, news: 'withdrawn' });
+    tell(requestId, 'withdrawn');
     void loadRound();
   }
+  orders.close({ requestId });
 }
 
 /** The coin of the bid on screen has landed. Returns its flip, once. */
@@ -213,11 +289,4 @@ export async function sayCostBack({ roundId, cost }: Lock): Promise<void> {
   const sum = formatRupees(cost);
   if (await isBooked('CANCEL', roundId, cost)) showToast(fill('{sum} came back to your wallet.', { sum }));
   else showToast(fill('The bid was cancelled. {sum} isn’t in your statement yet.', { sum }));
-}
-
-function notMade({ amount, side }: BidOrder): string {
-  return fill('Your bid of {sum} on {side} was not made. Nothing was taken from your wallet.', {
-    sum: formatRupees(amount),
-    side: sideWord(side),
-  });
 }

@@ -5,7 +5,6 @@ import type { StatementKind } from '../lib/statement-kinds';
 import { call } from '../state/call';
 import { getStatement } from './history-calls';
 
-/** The credits that were looked up in vain, and all looks so far. */
 const missing = signal<ReadonlySet<string>>(new Set());
 const looks = new Map<string, Promise<boolean>>();
 

@@ -1,10 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { sessionSignal } from '../state/session';
 import type { Flip } from './bid-calls';
-import type { BidOrder } from './order';
-
-/** How many flips a visit keeps. */
-const MOST = 100;
+import type { BidOrder } from './orders';
 
 export interface PlayedFlip {
   readonly order: BidOrder;
@@ -21,5 +18,5 @@ export function addFlip(flip: PlayedFlip): void {
   const known = played.peek();
   if (known.some(({ order }) => order.requestId === flip.order.requestId)) return;
   const sorted = [flip, ...known].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
-  played.value = sorted.slice(0, MOST);
+  played.value = sorted.slice(0, 100);
 }

@@ -14,33 +14,22 @@ import { STATEMENT_KINDS, type StatementKind } from '../lib/statement-kinds';
 import { PARTICIPATION_FIELDS } from './early-calls';
 import { type RawParticipation, timeOf } from './participation-calls';
 
-/** Every flip of the player (spec section 3), newest first. */
+/** Newest first (spec section 3). */
 export const getAllParticipationUser: Operation<NoVariables, readonly RawParticipation[]> = {
   query: `query getAllParticipationUser{getAllParticipationUser{${PARTICIPATION_FIELDS}}}`,
   read: (value) => newestFirst(readList(value)),
 };
 
-/** Sorts the rows unless they are in order: sorting a long history is slow on a cheap phone. */
+/** Returns the same rows if they are in order. */
 export function newestFirst(rows: readonly RawParticipation[]): readonly RawParticipation[] {
-  if (!rows.some((row, index) => index && isNewer(row, rows[index - 1]))) return rows;
   const times = rows.map(timeOf);
+  if (!times.some((time, index) => index && time > Number(times[index - 1]))) return rows;
   return rows
     .map((_, index) => index)
     .sort((a, b) => (times[b] || 0) - (times[a] || 0))
     .map((index) => rows[index]);
 }
 
-/** Whether a row is newer than another. Comparing two texts takes a fifth of the time of reading them. */
-function isNewer(row: RawParticipation, other: RawParticipation): boolean {
-  const { createAt: at } = readFields(row);
-  const { createAt: before } = readFields(other);
-  return isUtc(at) && isUtc(before) && at.length === before.length ? at > before : timeOf(row) > timeOf(other);
-}
-
-/** Whether a time is a text in UTC: two that are equally long have the order of their times. */
-const isUtc = (time: unknown): time is string => typeof time === 'string' && time.endsWith('Z');
-
-/** One movement of the wallet. */
 const readRow = readerOf({
   /** 1, 2, 3 … in the order of time, without gaps. undefined if the server numbers no rows. */
   number: readWhole,

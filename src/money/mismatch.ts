@@ -17,7 +17,7 @@ export type Mismatch =
 const recharges = ordersOf('recharge');
 const withdrawals = ordersOf('withdrawal');
 
-/** What of a recharge no success may be shown with: it is compared with its latest tap in this document. */
+/** What no success may be shown with. A recharge is compared with its latest tap in this document. */
 export function mismatchesOfRecharge({ rechargeId, amount, upiUri, status, received }: Recharge): readonly Mismatch[] {
   const open = recharges.value.findLast(({ order }) => order.rechargeId === rechargeId);
   const tapped = open?.order.amount ?? amount;

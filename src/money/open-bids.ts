@@ -31,7 +31,7 @@ export const strayBids: ReadonlySignal<readonly Lock[]> = computed(() => {
   return (resource.current.value.value?.strays ?? []).filter(({ requestId }) => !own.has(requestId));
 });
 
-/** Asks for the bids that are locked, and again each minute as long as there are any. Returns a stop function. */
+/** Asks each minute as long as any bid is locked. Returns a stop function. */
 export function startOpenBids(): () => void {
   const end = new AbortController();
   const ask = async () => {
@@ -42,7 +42,7 @@ export function startOpenBids(): () => void {
   return () => end.abort();
 }
 
-/** Cancels a bid that this phone can't reveal. @throws ApiError */
+/** @throws ApiError */
 export async function cancelStrayBid(lock: Lock): Promise<void> {
   const { requestId } = lock;
   const [pushesBefore, sentAt] = [countPushes(), countAnswers()];

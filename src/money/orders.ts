@@ -1,31 +1,122 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import { readList } from '../api/operation';
+import { readFields, readList, readText, readWhole } from '../api/operation';
 import { whenVisible } from '../browser/scheduling';
-import type { Paise } from '../lib/money';
+import { type Lock, readLock, type TappedBid, wireLock } from '../domain/lock';
+import { type Paise, readDecimal } from '../lib/money';
 import { randomId } from '../lib/random-id';
+import { isSeed } from '../lib/seeds';
+import { isSide } from '../lib/sides';
+import { stakeOf } from '../lib/stakes';
 import { keptSignal } from '../state/kept';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
-import {
-  isBehind,
-  type Kind,
-  type OpenOrder,
-  type Order,
-  type Orders,
-  readOpenOrder,
-  type Shown,
-  type State,
-  type Tap,
-  toStore,
-} from './order';
+import type { Flip } from './bid-calls';
+import type { Recharge } from './recharge-calls';
+import type { Withdrawal } from './withdrawal-calls';
 
-// Every bid, recharge and withdrawal from its tap to its end. What the screens show of them is computed from this list.
+// Every bid, recharge and withdrawal from its tap to its end. This is all that is stored of an order:
+//
+//   all, kept     the open orders, in memory and in session storage
+//   refused       the reason of the latest refusal, while its page is open
+//   openPages     the pages on which an outcome counts as seen
+//   underWay      the orders that this document works on
+//
+// Elsewhere: the flips that have landed (flips.ts), whether figures wait for the coin (hold.ts), where the coin on screen is
+// (game/toss.ts), and what was found of a flip's proof (audit/).
 
-/** The open orders of every player of this document. They outlive a session, which ends at Sign Out or by an answer. */
+export interface Tap {
+  /** The idempotency key: the server acts on an ID once (contract, requestId). */
+  readonly requestId: string;
+  /** User ID. */
+  readonly owner: string;
+  /** Milliseconds since 1970. */
+  readonly tappedAt: number;
+  readonly amount: Paise;
+}
+
+export interface BidOrder extends Tap, TappedBid {
+  readonly kind: 'bid';
+  /** Missing until the server has taken the bid. */
+  readonly lock?: Lock | undefined;
+}
+
+export interface RechargeOrder extends Tap {
+  readonly kind: 'recharge';
+  /** Missing until the server has opened the recharge. */
+  readonly rechargeId?: string | undefined;
+}
+
+/** A withdrawal without its password, which no storage may hold. */
+export interface WithdrawalOrder extends Tap {
+  readonly kind: 'withdrawal';
+  /** What was on screen. undefined and '': session storage holds none. */
+  readonly fee: Paise | undefined;
+  readonly upiId: string;
+}
+
+export interface Orders {
+  readonly bid: BidOrder;
+  readonly recharge: RechargeOrder;
+  readonly withdrawal: WithdrawalOrder;
+}
+
+interface Results {
+  readonly bid: Flip;
+  readonly recharge: Recharge;
+  readonly withdrawal: Withdrawal;
+}
+
+export type Kind = keyof Orders;
+export type Order = Orders[Kind];
+
+/**
+ * How far an order has come. The newest of a kind stands in the place of its form, unless it is behind the form.
+ *
+ * | state       | what it means                                     | what ends it                                       |
+ * |-------------|---------------------------------------------------|----------------------------------------------------|
+ * | sending     | its call is sent, for 20 seconds at most          | an answer; in doubt: checking                      |
+ * | checking    | the server is asked what became of it             | an answer; none in ten seconds: unconfirmed        |
+ * | unconfirmed | the server has been asked in vain, and is again   | an answer; the player puts it away: dismissed      |
+ * | dismissed   | the player has put it away                        | an answer, if it has none yet; the document ends   |
+ * | revealing   | a bid is locked and its coin in the air           | the outcome: answered; ten seconds: pending        |
+ * | pending     | the server has it, and the outcome is awaited     | the outcome; a bid that is kept back: withheld     |
+ * | withheld    | the server answers, but not with this outcome     | the outcome                                        |
+ * | cancelling  | the lock of a bid isn’t what was tapped           | the cancel: closed                                 |
+ * | answered    | what came back stands in the place of the form    | the player has seen it: closed, or dismissed       |
+ *
+ * A bid is behind the form once the player can make another: unconfirmed, pending, withheld, cancelling. Of a payment
+ * only dismissed is. A refused order is closed: its reason stays while its page is open.
+ */
+export type State =
+  | ('sending' | 'checking' | 'unconfirmed' | 'dismissed')
+  | ('revealing' | 'pending' | 'withheld' | 'cancelling')
+  | 'answered';
+
+/** An order until its outcome has been seen. */
+export type OpenOrder<Name extends Kind = Kind> = { readonly order: Orders[Name] } & (
+  | { readonly state: Exclude<State, 'answered' | 'dismissed'> }
+  | { readonly state: 'dismissed'; readonly result?: Results[Name] | undefined }
+  | { readonly state: 'answered'; readonly result: Results[Name] }
+);
+
+/** What stands in the place of a form. */
+export type Shown<Name extends Kind> =
+  | Exclude<OpenOrder<Name>, { readonly state: 'dismissed' }>
+  | { readonly state: 'refused'; readonly order: Orders[Name]; readonly reason: string }
+  | { readonly state: 'none' };
+
+const BEHIND: readonly State[] = ['unconfirmed', 'pending', 'withheld', 'cancelling'];
+
+export const isBehind = ({ order, state }: OpenOrder): boolean =>
+  state === 'dismissed' || (order.kind === 'bid' && BEHIND.includes(state));
+
+/** Charge included. */
+export const costOf = ({ amount, bidChargePercent = 0 }: BidOrder): Paise => stakeOf(amount, bidChargePercent, 0).cost;
+
+/** The orders of every player of this document. They outlive a session, which ends at Sign Out or by an answer. */
 const all = signal<readonly OpenOrder[]>([]);
 const own = computed(() => all.value.filter(({ order }) => order.owner === userId.value));
 
-/** The latest order that was refused, while its page is open. */
 const refused = signal<{ readonly order: Order; readonly reason: string } | undefined>(undefined);
 
 type Identified = Pick<Order, 'requestId'>;
@@ -35,17 +126,16 @@ const isOf =
   (open: OpenOrder) =>
     open.order.requestId === requestId;
 
-/** Adds an order. The latest tap is the last. */
+/** The latest tap is the last. */
 export function add(open: OpenOrder): void {
   all.value = [...all.peek(), open];
 }
 
-/** Replaces an order. No late answer brings back one that is closed. */
+/** No late answer brings back an order that is closed. */
 export function put(next: OpenOrder): void {
   all.value = all.peek().map((open) => (isOf(next.order)(open) ? next : open));
 }
 
-/** Removes an order: the player has seen its outcome, or there is none to wait for. */
 export function close(order: Identified): void {
   all.value = all.peek().filter((open) => !isOf(order)(open));
 }
@@ -61,7 +151,6 @@ export const find = <Name extends Kind>(kind: Name, requestId: string): OpenOrde
 
 export const stateOf = (requestId: string): State | undefined => all.peek().find(isOf({ requestId }))?.state;
 
-/** Brings an order to a state without a result. */
 export function setState(requestId: string, state: Exclude<State, 'answered'>): void {
   const open = all.peek().find(isOf({ requestId }));
   if (open && open.state !== state) put({ order: open.order, state } as OpenOrder);
@@ -93,16 +182,15 @@ export function newTap(amount: Paise): Tap | undefined {
 export function dismiss(shown: Shown<Kind>): void {
   if (shown.state === 'none') return;
   const { order, state } = shown;
-  const isKept = state === 'answered' || (features.payments && state === 'unconfirmed' && order.kind === 'withdrawal');
   if (state === 'refused') refused.value = undefined;
-  else if (isKept) put({ ...shown, state: 'dismissed' } as OpenOrder);
+  else if (state === 'answered' || (features.payments && state === 'unconfirmed' && order.kind === 'withdrawal'))
+    put({ ...shown, state: 'dismissed' } as OpenOrder);
   else close(order);
 }
 
-/** Whether the player can make another order of this kind. */
 export const isFree = ({ state }: Shown<Kind>): boolean => ['none', 'refused', 'unconfirmed'].includes(state);
 
-/** Adds the order of a tap, in the place of the one on screen if that is over. */
+/** Adds the order of a tap. One on screen that is over makes room. */
 export function begin(order: Order): void {
   const last = shownOrder(order.kind).peek();
   if (isFree(last)) dismiss(last);
@@ -111,15 +199,14 @@ export function begin(order: Order): void {
 
 const openPages = signal<readonly Kind[]>([]);
 
-/** Whether the page of these orders is open. */
 export const isPageOpen = (kind: Kind): boolean => openPages.value.includes(kind);
 
-/** Says that the page of these orders is open. Returns a stop function, which takes the reason of a refusal away. */
+/** The page of these orders is open. Returns a stop function. */
 export function startShowing(kind: Kind): () => void {
   openPages.value = [...openPages.peek(), kind];
   return () => {
     openPages.value = openPages.peek().filter((open) => open !== kind);
-    // It may no longer hold on the next visit.
+    // The reason may no longer hold on the next visit.
     if (refused.peek()?.order.kind === kind) refused.value = undefined;
   };
 }
@@ -152,7 +239,18 @@ export async function until(order: Identified, condition: () => boolean): Promis
   stop();
 }
 
-/** The signed-in player's orders as they are stored. Sign Out clears the storage (spec section 4), not the list above. */
+/** How a locked bid goes on in a new document. What was to be done with its lock has been decided, and stays so. */
+const AFTER_RELOAD: ReadonlyMap<string, State> = new Map<string, State>([
+  ...(['revealing', 'pending', 'withheld', 'cancelling'] as const).map((state) => [state, state] as const),
+  ['answered', 'revealing'],
+  // The rest are names of earlier builds.
+  ['made', 'revealing'],
+  ['landed', 'revealing'],
+  ['owed', 'pending'],
+  ['overdue', 'withheld'],
+]);
+
+/** The signed-in player's orders as they are stored. Sign Out clears the storage (spec section 4), not `all`. */
 const kept = keptSignal<readonly unknown[] | undefined>('orders', readList, undefined);
 
 /** Whether session storage holds an open order of the signed-in player, who may not be known yet. */
@@ -163,17 +261,62 @@ effect(() => {
   for (const open of kept.value?.map(readOpenOrder) ?? []) if (open && !all.peek().some(isOf(open.order))) add(open);
 });
 
-// Stores the open orders once their player is known. What was seen and put away is over for the next document.
+// What was seen and put away is over for the next document.
 effect(() => {
   if (userId.value === undefined) return;
   const stored = own.value.filter((open) => open.state !== 'dismissed' || !open.result).map(toStore);
   kept.value = stored.length ? stored : undefined;
 });
 
-/** Whether work on an order is under way, by requestId. */
+function toStore({ order, state }: OpenOrder): object {
+  const lock = order.kind === 'bid' && order.lock && wireLock(order.lock);
+  return { ...order, state, ...(lock && { lock }) };
+}
+
+/** undefined if the value is no order: session storage may hold anything. */
+function readOpenOrder(value: unknown): OpenOrder | undefined {
+  const fields = readFields(value);
+  const order = readOrder(fields);
+  return order && ({ order, state: stateAfterReload(order, readText(fields.state)) } as OpenOrder);
+}
+
+function readOrder({ kind, side, lock, ...fields }: ReturnType<typeof readFields>): Order | undefined {
+  const [requestId, owner, roundId] = [fields.requestId, fields.owner, fields.roundId].map(readText);
+  const [amount, tappedAt] = [fields.amount, fields.tappedAt].map(readWhole);
+  if (!requestId || !owner || amount === undefined || tappedAt === undefined) return undefined;
+  const tap = { requestId, owner, amount, tappedAt };
+  if (features.payments && kind === 'recharge')
+    return { ...tap, kind, rechargeId: readText(fields.rechargeId) || undefined };
+  if (features.payments && kind === 'withdrawal')
+    return { ...tap, kind, fee: readWhole(fields.fee), upiId: readText(fields.upiId) };
+  if (kind !== 'bid' || !roundId || !isSide(side)) return undefined;
+  const clientSeed = readText(fields.clientSeed);
+  return {
+    ...tap,
+    kind,
+    roundId,
+    serverSeedHash: readText(fields.serverSeedHash),
+    clientSeed,
+    side,
+    bidChargePercent: readDecimal(fields.bidChargePercent),
+    winChargePercent: readDecimal(fields.winChargePercent),
+    // Without its seed there is nothing to reveal.
+    lock: lock && isSeed(clientSeed) ? readLock(lock) : undefined,
+  };
+}
+
+/** The state of an order in a new document, which has no result and asks for it. */
+function stateAfterReload(order: Order, stored: string): State {
+  if (stored === 'dismissed') return stored;
+  if (features.payments && order.kind === 'recharge' && order.rechargeId) return 'pending';
+  if (order.kind === 'bid' && order.lock) return AFTER_RELOAD.get(stored) ?? 'checking';
+  // An earlier build said unanswered.
+  return order.kind === 'bid' && ['unconfirmed', 'unanswered'].includes(stored) ? 'unconfirmed' : 'checking';
+}
+
 const underWay = new Set<string>();
 
-/** Does the work on an order from here to its end, unless there is some under way. */
+/** Does the work on an order, unless some is under way. */
 export async function once<Result>(requestId: string, work: () => Promise<Result>): Promise<Result | undefined> {
   if (underWay.has(requestId)) return undefined;
   underWay.add(requestId);

@@ -48,7 +48,7 @@ export function timeOf(raw: RawParticipation): number {
   return typeof createAt === 'number' ? createAt : Number.NaN;
 }
 
-/** What the coin of a flip is checked with (contract, FlipProof). */
+/** The contract’s FlipProof. */
 const readSeeds = readerOf({
   roundId: readRequiredText,
   /** The commitment. */

@@ -43,9 +43,8 @@ const readRecharge = readerOf({
   expiry: readExpiry,
   /** When it was credited, failed or expired (ISO 8601), or ''. */
   endedAt: readText,
-  /** The bank's reference of a credited payment, or ''. */
+  /** The bank's, or ''. */
   reference: readShortText,
-  /** The wallet right after the credit. */
   wallet: readToldWallet,
 });
 

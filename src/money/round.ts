@@ -1,11 +1,46 @@
 import type { ReadonlySignal } from '@preact/signals-react';
+import { ParseError } from '../api/errors';
+import { type Operation, readerOf, readRequiredText, readSeconds, readText } from '../api/operation';
+import { readPercent } from '../api/sums';
+import { readToldWallet } from '../api/wallet-data';
+import { isWord } from '../domain/lock';
+import { toPaise } from '../lib/money';
 import { call, countAnswers } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
 import { tellWallet } from './answers';
-import { ROUND_VARIABLES } from './early-calls';
+import { ROUND_QUERY, ROUND_VARIABLES } from './early-calls';
 import { untilLanding } from './hold';
-import { getRound, type Round } from './round-calls';
 import { countPushes, showAnswer } from './wallet';
+
+const readMilliseconds = (value: unknown): number => (readSeconds(value) ?? 0) * 1000;
+
+/** @throws ParseError for an ID that would give the signed line of a lock a second meaning */
+function readRoundId(value: unknown): string {
+  const id = readRequiredText(value);
+  if (!isWord(id)) throw new ParseError();
+  return id;
+}
+
+const readRound = readerOf({
+  roundId: readRoundId,
+  /** The server's commitment for the flip. '' if the backend has no proofs. */
+  serverSeedHash: readText,
+  minBid: toPaise,
+  maxBid: toPaise,
+  /** Percent of the bid, paid on top of it. */
+  bidChargePercent: readPercent,
+  /** Percent of twice the bid, deducted from a win. */
+  winChargePercent: readPercent,
+  /** The least milliseconds from the lock of one bid to the next. */
+  pace: readMilliseconds,
+  /** When it takes a bid, by performance.now(): never earlier than the server does. undefined during a break. */
+  opensAt: (seconds) => (seconds === null ? undefined : performance.now() + readMilliseconds(seconds)),
+  wallet: readToldWallet,
+});
+
+export type Round = ReturnType<typeof readRound>;
+
+export const getRound: Operation<{ gameType: 'coin' }, Round> = { query: ROUND_QUERY, read: readRound };
 
 const resource = createResource(async (options): Promise<Round> => {
   const [pushesBefore, sentAt] = [countPushes(), countAnswers()];
@@ -15,19 +50,15 @@ const resource = createResource(async (options): Promise<Round> => {
   return answer;
 });
 
-/**
- * The round that the next bid belongs to. After a toss it appears once the coin has landed. While it loads, and after a
- * failure, the limits and charges of the round before it stay on screen.
- */
+/** That of the next bid. While it loads, and after a failure, the limits and charges of the one before stay on screen. */
 export const round: ReadonlySignal<Loadable<Round>> = untilLanding(resource.current);
 
-/** Loads the round that the next bid belongs to. The page shows a failure: a toast would cover the bid. */
+/** The page shows a failure: a toast would cover the bid. */
 export const loadRound = resource.load;
-
-/** The same without a trace on screen. */
+/** Without a trace on screen. */
 export const refreshRound = resource.refresh;
 
-/** Loads the round, and loads it again at `online` after a failure. Returns a stop function. */
+/** Loads the round, and again at `online` after a failure. Returns a stop function. */
 export function startRound(): () => void {
   void loadRound();
   const loadAgain = () => {

@@ -6,16 +6,15 @@ import { yieldToPaint } from '../browser/scheduling';
 import { countAnswers, onAnswer } from '../state/call';
 import { sessionEnd } from '../state/session';
 import { refusalNews } from './answers';
-import type { Kind } from './order';
-import { close, find, once, refuse, setState, stateOf } from './orders';
+import { close, find, type Kind, once, refuse, type Shown, setState, stateOf } from './orders';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
 // The one sender of what moves money. It sends for 20 seconds, asks for ten, and then asks again as long as the session
 // lasts. Each try has the same requestId.
 
-/** Milliseconds after the tap in which a call may be sent. The player doesn't wait longer. */
+/** Milliseconds after the tap in which a call may be sent. */
 const SEND_WITHIN = 20_000;
-/** Limits for asking what became of a call before the player may go on: milliseconds and tries. */
+/** How long and how often a player waits for what became of a call: milliseconds and tries. */
 const ASK_WITHIN = 10_000;
 const ASK_TRIES = 5;
 /** Milliseconds between two questions about a payment, unless a sign of life ends the pause. */
@@ -32,11 +31,8 @@ interface Sending<Answer> {
   readonly refusals: readonly string[];
   /** Asks what became of the call, in the background unless the player waits. undefined: it was not made and never will be. */
   ask(options: { readonly signal: AbortSignal; readonly background: boolean }): Promise<Answer | undefined>;
-  /** Milliseconds between two questions once the player has gone on. A sign of life ends a pause early. */
+  /** Milliseconds between two questions once the player has gone on. */
   readonly pauses: { readonly base: number; readonly cap: number };
-  /** Whether the call may have moved money whose push is lost. */
-  readonly movesMoney: boolean;
-  /** The player need not wait any longer. */
   onUnconfirmed?(): void;
 }
 
@@ -53,21 +49,24 @@ type Outcome<Answer> =
 export async function send<Answer extends { readonly wallet: ToldWallet | undefined }>(
   sending: Sending<Answer>,
 ): Promise<Outcome<Answer> | undefined> {
-  const { movesMoney } = sending;
   const end = sessionEnd();
   const [pushesBefore, sentAt] = [countPushes(), sending.send && countAnswers()];
   const outcome =
     (await sendInTime(sending, end)) ?? (await askInTime(sending, end)) ?? (await askForEver(sending, end));
   // The order waits for the player's next session.
   if (!outcome || end.aborted) return undefined;
-  if (outcome.state === 'made' && movesMoney)
-    walletChanged(outcome.isFirst ? outcome.answer.wallet : undefined, pushesBefore);
-  const code = outcome.state === 'refused' && outcome.error?.details.code;
+  if (outcome.state === 'made') {
+    if (movesMoney(sending)) walletChanged(outcome.isFirst ? outcome.answer.wallet : undefined, pushesBefore);
+    return { ...outcome, sentAt };
+  }
+  const code = outcome.error?.details.code;
   if (code) refusalNews.tell(code);
-  return outcome.state === 'made' ? { ...outcome, sentAt } : outcome;
+  return outcome;
 }
 
-/** What a payment does with what has become of its order. */
+/** Opening a recharge moves nothing. */
+const movesMoney = ({ kind }: { readonly kind: Kind }): boolean => !(features.payments && kind === 'recharge');
+
 export interface Payment<Answer> extends Omit<Sending<Answer>, 'pauses' | 'onUnconfirmed'> {
   /** @param sentAt as in Outcome */
   take(answer: Answer, sentAt: number | undefined): void;
@@ -98,7 +97,11 @@ export const carryOut = <Answer extends { readonly wallet: ToldWallet | undefine
 /** Tries until there is an answer, the time or the tries are over, or the session has ended. A failed try is no answer. */
 export async function repeat<Answer>(
   attempt: (signal: AbortSignal, count: number) => Promise<Answer | undefined>,
-  { within, tries = Infinity, base, cap }: { within?: number; tries?: number; base: number; cap: number },
+  {
+    within,
+    tries = Infinity,
+    ...options
+  }: { within?: number; tries?: number; base: number; cap: number; wakeOn?: typeof onReturn },
   end: AbortSignal,
 ): Promise<Answer | undefined> {
   const deadline = within ? createDeadline(within, [end]) : undefined;
@@ -109,16 +112,10 @@ export async function repeat<Answer>(
       answer = await attempt(signal, count).catch(() => undefined);
       return answer !== undefined || count + 1 >= tries;
     },
-    { base, cap, signal },
+    { ...options, signal },
   );
   deadline?.clear();
   return answer;
-}
-
-/** If the clock was set back, the time counts as over. */
-function isOver(tappedAt: number): boolean {
-  const passed = Date.now() - tappedAt;
-  return passed < 0 || passed >= SEND_WITHIN;
 }
 
 /** Returns undefined if the outcome is in doubt. */
@@ -129,7 +126,9 @@ async function sendInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): P
   await yieldToPaint();
   const outcome = await repeat<Outcome<Answer> | 'doubt'>(
     async (signal, count) => {
-      if (isOver(tappedAt)) return 'doubt';
+      const passed = Date.now() - tappedAt;
+      // Below zero the clock was set back: the time counts as over.
+      if (passed < 0 || passed >= SEND_WITHIN) return 'doubt';
       try {
         return { state: 'made', answer: await ask(signal), isFirst: !count };
       } catch (error) {
@@ -152,7 +151,6 @@ const question =
     return answer === undefined ? { state: 'refused' } : { state: 'made', answer, isFirst: false };
   };
 
-/** Asks while the player waits. */
 async function askInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Outcome<Answer> | undefined> {
   const state = stateOf(sending.requestId);
   if (end.aborted || (state !== 'sending' && state !== 'checking')) return undefined;
@@ -160,59 +158,44 @@ async function askInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): Pr
   return repeat(question(sending), { within: ASK_WITHIN, tries: ASK_TRIES, base: 500, cap: 4_000 }, end);
 }
 
-/** What ends the pause between two questions, by the requestId of each order that is unconfirmed. */
-const wakes = new Map<string, () => void>();
-
-/** Asks as long as the session lasts: the player has gone on, or has been told that nobody knows. */
+/** Asks as long as the session lasts. The player has gone on, or has read that nobody knows. */
 async function askForEver<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Outcome<Answer> | undefined> {
-  const { requestId, movesMoney, onUnconfirmed, pauses } = sending;
+  const { requestId, onUnconfirmed, pauses } = sending;
   if (end.aborted) return undefined;
-  if (stateOf(requestId) === 'checking') setState(requestId, 'unconfirmed');
-  if (movesMoney) expectPush();
+  const rest = (): undefined => {
+    if (!end.aborted && stateOf(requestId) === 'checking') setState(requestId, 'unconfirmed');
+  };
+  rest();
+  if (movesMoney(sending)) expectPush();
   onUnconfirmed?.();
-  const ask = question(sending);
-  let outcome: Outcome<Answer> | undefined;
-  let isWanted = false;
-  await retry(
-    async () => {
-      // A player who wants to know has the next pause ended.
-      wakes.set(requestId, () => {
-        isWanted = true;
-      });
-      outcome = await repeat(ask, { tries: 1, ...pauses }, end);
-      if (!outcome && !end.aborted && stateOf(requestId) === 'checking') setState(requestId, 'unconfirmed');
+  const outcome = await repeat<Outcome<Answer> | 'closed'>(
+    async (signal) => {
+      const answer = await question(sending)(signal).catch(rest);
       // An order that was closed meanwhile has nobody to tell.
-      return outcome !== undefined || stateOf(requestId) === undefined;
+      return answer ?? (stateOf(requestId) ? undefined : 'closed');
     },
-    {
-      ...pauses,
-      signal: end,
-      wakeOn(wake) {
-        if (isWanted) setTimeout(wake);
-        isWanted = false;
-        return onSignOfLife(requestId, wake);
-      },
-    },
+    { ...pauses, wakeOn: onSignOfLife },
+    end,
   );
-  wakes.delete(requestId);
-  return outcome;
+  return outcome === 'closed' ? undefined : outcome;
 }
 
+const wakes = new Set<() => void>();
+
 /** Wakes when the network returns, the page becomes visible, any other call is answered, or the player asks. */
-function onSignOfLife(requestId: string, wake: () => void): () => void {
-  wakes.set(requestId, wake);
-  const stops = [onReturn(wake), onAnswer(wake)];
+function onSignOfLife(wake: () => void): () => void {
+  wakes.add(wake);
+  const stops = [onReturn(wake), onAnswer(wake), () => wakes.delete(wake)];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** Asks at once about an order that is unconfirmed, for a player who waits. */
-export function askAgain(requestId: string): void {
-  const wake = wakes.get(requestId);
-  if (!wake || stateOf(requestId) !== 'unconfirmed') return;
-  setState(requestId, 'checking');
-  wake();
+/** Asks at once about the order on screen if it is unconfirmed. */
+export function askAgain(shown: Shown<Kind>): void {
+  if (shown.state !== 'unconfirmed') return;
+  setState(shown.order.requestId, 'checking');
+  for (const wake of [...wakes]) wake();
 }
 
 /** Calls `ask` until it returns true, with pauses of at most eight seconds. Returns a stop function. */

@@ -5,10 +5,10 @@ import type { Paise } from '../lib/money';
 import { sessionSignal, shellToken } from '../state/session';
 import { untilLanding } from './hold';
 
-/** Milliseconds between two pushes on screen. */
+/** Milliseconds between two pushes on screen: rendering fifty a second would keep a cheap phone busy. */
 const PAUSE = 1_000;
 
-/** Milliseconds until figures that are known to be old disappear: long enough to connect again first. */
+/** Milliseconds until figures that are known to be old disappear: the time to connect again. */
 const FORGET_AFTER = 8_000;
 
 const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
@@ -23,13 +23,12 @@ let forgetting: ReturnType<typeof setTimeout> | undefined;
 /** The three figures of the latest push or answer, held during a toss. undefined means unknown, not zero. */
 export const wallet: ReadonlySignal<WalletFigures | undefined> = untilLanding(figures);
 
-/** The balance, held during a toss. */
 export const balance: ReadonlySignal<Paise | undefined> = computed(() => balanceOf(wallet.value));
 
 /** Whether the open connection pushed the balance, or an answer has just brought it. An older one must not block a bid. */
 export const isBalanceCurrent: ReadonlySignal<boolean> = isCurrent;
 
-/** The figures of the newest push while it waits to be shown. */
+/** The newest push while it waits to be shown. */
 let waiting: ToldWallet | undefined;
 let pausing: ReturnType<typeof setTimeout> | undefined;
 let pushes = 0;
@@ -40,7 +39,6 @@ function isOlder({ row }: ToldWallet): boolean | undefined {
   return row === undefined || known === undefined ? undefined : row < known;
 }
 
-/** Shows a push at once, or after the pause: rendering fifty a second would keep a cheap phone busy. */
 function receive(figures: ToldWallet): void {
   if (isOlder(figures)) return;
   stopForgetting();
@@ -59,7 +57,7 @@ function showPush(): void {
   pausing = setTimeout(showPush, PAUSE);
 }
 
-/** Figures that haven't changed change nothing: nobody renders or asks the server because of them. */
+/** Equal figures change nothing: nobody renders or asks the server because of them. */
 function show({ reference_earning, top_up, game, row }: ToldWallet): void {
   const next = { reference_earning, top_up, game };
   shownRow.value = row;
@@ -87,9 +85,7 @@ export function followWallet(load: () => Promise<void>, drop: () => void): () =>
   };
 }
 
-/**
- * Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). Returns a stop function.
- */
+/** Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). Returns a stop function. */
 export function startWallet(): () => void {
   return effect(() => {
     const current = shellToken.value;
@@ -104,7 +100,6 @@ export function startWallet(): () => void {
   });
 }
 
-/** Shows the last push of the lost connection. From now on its figures are old. */
 function onLost(): void {
   showPush();
   isCurrent.value = false;
@@ -128,10 +123,7 @@ export function showAnswer(next: ToldWallet, asOf: number): void {
   }
 }
 
-/**
- * The same after a call that has changed the wallet. Without figures and a push the wallet is known to be old: it becomes
- * unknown if no push comes within 8 seconds.
- */
+/** The same after a call that has changed the wallet: without figures it becomes unknown if no push comes within 8 seconds. */
 export function walletChanged(next: ToldWallet | undefined, asOf: number): void {
   const isPushed = countPushes() !== asOf;
   if (next) showAnswer(next, asOf);
@@ -144,9 +136,7 @@ export function walletChanged(next: ToldWallet | undefined, asOf: number): void 
 }
 
 /** Reconnects if no push comes soon. */
-export function expectPush(): void {
-  socket?.expectPush();
-}
+export const expectPush = (): void => socket?.expectPush();
 
 /** An older push must not replace newer figures or appear after the session. */
 function dropOlder(): void {

@@ -22,7 +22,7 @@ const readWithdrawal = readerOf({
   withdrawalId: readRequiredText,
   /** That of the call that made it. '' if the server leaves it out. */
   requestId: readText,
-  /** The UPI ID that it goes to. */
+  /** Where it goes. */
   upi_id: readShortText,
   /** What has left the wallet. The UPI ID gets this minus the fee. undefined, like the fee: it can't be read. */
   amount: toPaise,
@@ -37,13 +37,12 @@ const readWithdrawal = readerOf({
   expectedBy: readText,
   /** The bank's reference once it is paid, or ''. */
   reference: readShortText,
-  /** The wallet right after it was made. */
   wallet: readToldWallet,
 });
 
 export type Withdrawal = ReturnType<typeof readWithdrawal>;
 
-/** What a player may withdraw now, and what it costs (contract, WithdrawalTerms). */
+/** The contract’s WithdrawalTerms. */
 const readTerms = readerOf({
   available: readSum,
   minAmount: readSum,
@@ -78,9 +77,7 @@ export const WITHDRAWAL_REFUSALS: readonly string[] = [
   ...['INSUFFICIENT_BALANCE', 'REQUEST_OVER'],
 ];
 
-/**
- * Ends the doubt about a withdrawal (contract, resolveWithdrawal). undefined: it was not made and never will be.
- */
+/** undefined: it was not made and never will be (contract, resolveWithdrawal). */
 export const resolveWithdrawal: Operation<{ requestId: string }, Withdrawal | undefined> = {
   query: `mutation resolveWithdrawal($requestId:ID!){resolveWithdrawal(requestId:$requestId){${FIELDS}}}`,
   // Only null says that the withdrawal was not made. A missing field is no answer.

@@ -1,6 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { GraphqlError, isTransient } from '../api/errors';
-import { createNewest } from '../browser/abort-signals';
 import { report } from '../browser/report';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { fill } from '../lib/text';
@@ -12,10 +11,10 @@ import { user, userId } from '../state/user';
 import { tellWallet } from './answers';
 import { isBooked } from './booked';
 import { mismatchesOfWithdrawal } from './mismatch';
-import { isBehind, type Shown, type Tap } from './order';
-import { begin, dismiss, find, isFree, newTap, put, shownOrder, startResuming, startShowing } from './orders';
+import type { Shown, Tap } from './orders';
+import * as orders from './orders';
 import { type Ask, askAgain, carryOut, type Payment, poll } from './send';
-import { followWallet, onWalletChange, wallet } from './wallet';
+import { followWallet, wallet } from './wallet';
 import {
   createWithdrawal,
   getWithdrawals,
@@ -34,7 +33,6 @@ const terms = createResource(
 export const withdrawalTerms = terms.current;
 export const loadWithdrawalTerms = terms.load;
 
-/** Returns a stop function. */
 export const startWithdrawalTerms = (): (() => void) => followWallet(terms.load, terms.drop);
 
 const listed = sessionSignal<readonly Withdrawal[] | undefined>(undefined);
@@ -42,26 +40,19 @@ const listed = sessionSignal<readonly Withdrawal[] | undefined>(undefined);
 /** The latest withdrawals, newest first. undefined until the server has listed them or one is made here. */
 export const withdrawals: ReadonlySignal<readonly Withdrawal[] | undefined> = listed;
 
-/** The withdrawal that the player is making. */
-export const shownWithdrawal: ReadonlySignal<Shown<'withdrawal'>> = shownOrder('withdrawal');
+export const shownWithdrawal: ReadonlySignal<Shown<'withdrawal'>> = orders.shownOrder('withdrawal');
 
-export function checkWithdrawalAgain(): void {
-  const last = shownWithdrawal.peek();
-  if (last.state === 'unconfirmed') askAgain(last.order.requestId);
-}
-
-/** The player has seen the outcome of the current withdrawal, or puts away one whose outcome is unknown. */
-export const finishWithdrawal = (): void => dismiss(shownWithdrawal.peek());
+export const checkWithdrawalAgain = (): void => askAgain(shownWithdrawal.peek());
+export const finishWithdrawal = (): void => orders.dismiss(shownWithdrawal.peek());
 
 /**
- * Withdraws an amount. Resolves when the server has answered or the outcome stays unknown. Does nothing while another
- * withdrawal is under way or its outcome is unknown: it may still arrive, and only the player can dismiss it. The
- * password stays in memory. @param fee what was on screen @throws GraphqlError when the server refuses
+ * Resolves when the server has answered or the outcome stays unknown. Does nothing while the outcome of another withdrawal
+ * is unknown: it may still arrive. @param fee what was on screen @throws GraphqlError when the server refuses
  */
 export async function withdraw(amount: Paise, fee: Paise, password: string): Promise<void> {
-  const tap = newTap(amount);
-  if (!tap || isUnknown.peek() || !isFree(shownWithdrawal.peek())) return;
-  begin({ ...tap, kind: 'withdrawal', fee, upiId: user.peek()?.upiId ?? '' });
+  const tap = orders.newTap(amount);
+  if (!tap || isUnknown.peek() || !orders.isFree(shownWithdrawal.peek())) return;
+  orders.begin({ ...tap, kind: 'withdrawal', fee, upiId: user.peek()?.upiId ?? '' });
   const variables = { amount: toRupees(amount), password, requestId: tap.requestId };
   await carryOut(making(tap, (signal) => call(createWithdrawal, variables, { signal })));
 }
@@ -71,23 +62,22 @@ const making = ({ requestId, amount }: Tap, send?: Ask<Withdrawal>): Payment<Wit
   requestId,
   send,
   refusals: WITHDRAWAL_REFUSALS,
-  movesMoney: true,
   ask: (options) => call(resolveWithdrawal, { requestId }, options),
   take: (withdrawal, sentAt) => take(requestId, withdrawal, sentAt),
   notMade: fill('Your withdrawal of {sum} was not made. Nothing was taken from your wallet.', {
     sum: formatRupees(amount),
   }),
-  // The terms may have changed.
   onRefused: () => void terms.load(),
 });
 
 function take(requestId: string, withdrawal: Withdrawal, sentAt: number | undefined): void {
-  const open = find('withdrawal', requestId);
+  const open = orders.find('withdrawal', requestId);
   if (!open) return;
   const { withdrawalId, wallet } = withdrawal;
   const { amount } = open.order;
   tellWallet(wallet, { sentAt, movements: [{ kind: 'WITHDRAWAL', sum: amount }], requestId });
-  if (isBehind(open)) showToast(fill('Your withdrawal of {sum} was made after all.', { sum: formatRupees(amount) }));
+  if (orders.isBehind(open))
+    showToast(fill('Your withdrawal of {sum} was made after all.', { sum: formatRupees(amount) }));
   show(requestId, withdrawal);
   list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
   // The socket may be down: then no change of the wallet loads them.
@@ -96,17 +86,20 @@ function take(requestId: string, withdrawal: Withdrawal, sentAt: number | undefi
 
 /** An answer with another requestId than the order's is compared with this tap all the same. */
 function show(requestId: string, withdrawal: Withdrawal): void {
-  const open = find('withdrawal', requestId);
+  const open = orders.find('withdrawal', requestId);
   if (!open) return;
   const { withdrawalId, amount, status } = withdrawal;
   const result = { ...withdrawal, requestId };
-  const showNow = () => put({ order: open.order, state: isBehind(open) ? 'dismissed' : 'answered', result });
+  const showNow = () =>
+    orders.put({ order: open.order, state: orders.isBehind(open) ? 'dismissed' : 'answered', result });
   const isWrong = mismatchesOfWithdrawal(result).length > 0;
   if (isWrong) report('proof', 'unasked');
   const isShown = 'result' in open && open.result?.withdrawalId === withdrawalId && open.result.status === status;
   // Meanwhile a newer answer or the player may put another order in its place.
   if (status === 'RETURNED' && !isWrong && !isShown)
-    void isBooked('RETURN', withdrawalId, amount).then(() => find('withdrawal', requestId) === open && showNow());
+    void isBooked('RETURN', withdrawalId, amount).then(
+      () => orders.find('withdrawal', requestId) === open && showNow(),
+    );
   else showNow();
 }
 
@@ -117,21 +110,28 @@ function list(next: readonly Withdrawal[]): void {
   if (result) show(last.order.requestId, result);
 }
 
-/** Whether a withdrawal is neither paid nor returned. undefined until the server has listed them. */
-const isPending = computed(() => listed.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'));
-
-/** Whether a withdrawal may have been made that isn't in the list. */
 const isUnknown = computed(() => shownWithdrawal.value.state === 'unconfirmed');
 
-/** Takes up the withdrawals that an earlier document or session of the player left open. Returns a stop function. */
-export const startResumingWithdrawals = (): (() => void) =>
-  startResuming('withdrawal', (open) => {
-    if (!('result' in open)) void carryOut(making(open.order));
-  });
+/** Whether a withdrawal in the list is neither paid nor returned, or one may have been made that isn't in it. */
+const isPending = computed(
+  () => isUnknown.value || !!listed.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'),
+);
 
-/** Follows the withdrawals that are pending while their page is open. Returns a stop function. */
+/**
+ * While their page is open: takes up the withdrawals that an earlier document or session of the player left open, and polls
+ * the list until none is pending, and again when the wallet changes. Returns a stop function.
+ */
 export function startWithdrawals(): () => void {
-  const stops = [startResumingWithdrawals(), startShowing('withdrawal'), effect(followList)];
+  const stops = [
+    orders.startResuming('withdrawal', (open) => {
+      if (!('result' in open)) void carryOut(making(open.order));
+    }),
+    orders.startShowing('withdrawal'),
+    effect(() => {
+      void [isPending.value, wallet.value];
+      return userId.value ? poll(loadList) : undefined;
+    }),
+  ];
   return () => {
     for (const stop of stops) stop();
     // The next visit to the page starts without an old outcome.
@@ -140,25 +140,9 @@ export function startWithdrawals(): () => void {
   };
 }
 
-/** Polls the list while a withdrawal is pending, at once when the wallet changes, and otherwise loads it then. */
-function followList(): (() => void) | undefined {
-  if (!userId.value) return undefined;
-  if (isPending.value !== false || isUnknown.value) {
-    void wallet.value;
-    return poll(loadList);
-  }
-  // A withdrawal in another tab or on another phone may have changed the wallet.
-  const newest = createNewest();
-  const stopListening = onWalletChange(() => void loadList(newest.begin()));
-  return () => {
-    stopListening();
-    newest.cancel();
-  };
-}
-
 const idsOf = (list: readonly Withdrawal[] = []) => new Set(list.map(({ withdrawalId }) => withdrawalId));
 
-/** Returns whether to stop polling: a GraphQL error won't pass, and no withdrawal is known to be pending. */
+/** Returns whether to stop polling: nothing is pending, and the list is there or a GraphqlError won't pass. */
 async function loadList(signal: AbortSignal): Promise<boolean> {
   try {
     const known = idsOf(listed.peek());
@@ -167,7 +151,7 @@ async function loadList(signal: AbortSignal): Promise<boolean> {
     // The answer lacks what was made after the server had been asked.
     const made = listed.peek()?.filter(({ withdrawalId: id }) => !known.has(id) && !answered.has(id));
     list([...(made ?? []), ...answer]);
-    return false;
+    return !isPending.peek();
   } catch (error) {
     return error instanceof GraphqlError && !isTransient(error) && !isPending.peek();
   }

@@ -5,7 +5,7 @@ import { playersBreak, refreshBreak } from '../limits/break';
 import { FirstLimit, useFirstLimit } from '../limits/first-limit';
 import { UnlessOnBreak } from '../limits/on-break';
 import { mismatchesOfRecharge } from '../money/mismatch';
-import type { RechargeOrder } from '../money/order';
+import type { RechargeOrder } from '../money/orders';
 import { getRecharges } from '../money/recharge-calls';
 import { checkRechargeAgain, finishRecharge, payRecharge, shownRecharge, startRecharges } from '../money/recharges';
 import { followWallet } from '../money/wallet';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatRupees, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { isMoney, type Mismatch } from '../money/mismatch';
-import type { Shown } from '../money/order';
+import type { Shown } from '../money/orders';
 import { MoneyEvent } from '../ui/money-event';
 import { Notice } from '../ui/page-states';
 

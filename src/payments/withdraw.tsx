@@ -4,7 +4,7 @@ import { formatTime } from '../lib/day';
 import { formatBrief, formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { playersBreak } from '../limits/break';
-import type { WithdrawalOrder } from '../money/order';
+import type { WithdrawalOrder } from '../money/orders';
 import { balance } from '../money/wallet';
 import {
   checkWithdrawalAgain,

@@ -7,7 +7,7 @@ import { verifyOtp } from '../../src/account/account-calls';
 import { readDone, readShortText } from '../../src/api/operation';
 import { STATEMENT_KINDS } from '../../src/lib/statement-kinds';
 import { getBreak } from '../../src/limits/break-calls';
-import { getRound } from '../../src/money/round-calls';
+import { getRound } from '../../src/money/round';
 import { isParseError } from '../answers';
 import sdl from '../sandbox/schema.graphql';
 import { findQueries } from './all-operations';

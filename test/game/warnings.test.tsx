@@ -6,7 +6,7 @@ import { readProof } from '../../src/domain/proof';
 import { Warnings } from '../../src/game/warnings';
 import { formatTime } from '../../src/lib/day';
 import { type BidNews, bidNews, walletNews } from '../../src/money/answers';
-import type { BidOrder } from '../../src/money/order';
+import type { BidOrder } from '../../src/money/orders';
 import { add, close } from '../../src/money/orders';
 import { wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';

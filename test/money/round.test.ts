@@ -1,8 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ROUND_VARIABLES } from '../../src/money/early-calls';
-import { loadRound, round, startRound } from '../../src/money/round';
-import { getRound } from '../../src/money/round-calls';
+import { getRound, loadRound, round, startRound } from '../../src/money/round';
 import { wallet } from '../../src/money/wallet';
 import { endSession, signIn, token } from '../../src/state/session';
 import { setEarly } from '../api/early-response';

@@ -99,6 +99,7 @@ test('once all are paid or returned the server is asked no more', async () => {
   await walletIsRight();
   await endPending();
   assert.is(status(), 'PAID');
+  await arrived();
   const before = asked('getWithdrawals');
   const clock = stopTimers();
   for (let times = 0; times < 5; times++) {
