@@ -81,7 +81,7 @@ test('every script and chunk has its integrity, in the page and in the import ma
     }
     assert.equal(Object.keys(integrity).sort(), [...reached].sort(), `${file} import map`);
     const tags = [...text.matchAll(/<(?:script|link)\b[^>]*(?: src| rel="modulepreload" href)="([^"]+)"[^>]*>/g)];
-    assert.ok(tags.length >= 2, file);
+    assert.ok(tags.length, file);
     for (const [tag, address = ''] of tags)
       assert.ok(tag.includes(`integrity="${expected[address]}"`), `${file} ${tag}`);
   }
