@@ -107,7 +107,7 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
           recharge: () => recharges.end(recharges.create(userId, rupees, requestId).rechargeId, end),
           pay: () => {
             const recharge = recharges.of(userId).at(-1 - round);
-            if (!recharge || rupees < 1) return;
+            if (!recharge || !(rupees >= 1)) return;
             const sums = () => [dayName, mondayName].map((period) => used(false, userId, period, recharge.openedAt));
             const [day = 0, week = 0] = sums();
             recharges.pay(recharge.rechargeId, Math.round(rupees * 100));
