@@ -4,7 +4,6 @@ import * as fc from '../properties';
 
 type Parser<Value> = (text: string) => Parsed<Value>;
 
-/** @param rows typed texts and their values */
 export function accepts<Value>(parser: Parser<Value>, rows: readonly (readonly [string, Value])[]): void {
   for (const [text, value] of rows) assert.equal(parser(text), { ok: true, value }, JSON.stringify(text));
 }

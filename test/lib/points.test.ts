@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert';
 
 const test = suite('amounts of points');
 
-/** src/lib/money.ts as a game of points has it. */
 async function moneyOfPoints(): Promise<typeof import('../../src/lib/money')> {
   const { outputFiles } = await build({
     entryPoints: ['src/lib/money.ts'],

@@ -4,9 +4,7 @@ import { countingTime, greatnessOf, largestBid, netOf, stakeOf } from '../../src
 import * as fc from '../properties';
 import { percentOf } from '../sandbox/amounts';
 
-/** Paise of up to ₹1,00,000. */
 const amounts = fc.integer({ min: 0, max: 10_000_000 });
-/** Percent with up to two decimals. */
 const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 
 test('the charge and the payout equal the server’s, to the paisa', () => {

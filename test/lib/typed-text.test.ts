@@ -9,21 +9,9 @@ import { parseUpi } from '../../src/lib/upi';
 import * as fc from '../properties';
 import { accepts } from './parsing';
 
-/** Every character of Unicode. */
 const all = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));
 const formats = all.filter((char) => /\p{Cf}/u.test(char));
-const fillers = [
-  '\u034f',
-  '\u115f',
-  '\u1160',
-  '\u17b4',
-  '\u180b',
-  '\u2800',
-  '\u3164',
-  '\uffa0',
-  '\u{1d159}',
-  '\u{e0100}',
-];
+const fillers = '\u034f|\u115f|\u1160|\u17b4|\u180b|\u2800|\u3164|\uffa0|\u{1d159}|\u{e0100}'.split('|');
 const joiners = ['\u200c', '\u200d'];
 const unseen = [...formats, ...fillers].filter((char) => !joiners.includes(char));
 
@@ -49,15 +37,7 @@ test('the digits of every script become ASCII, and so do full-width forms', () =
 });
 
 test('in a name joiners and the colour of an emoji stay where they change what is seen', () => {
-  const kept = [
-    'രാജന്\u200d',
-    'ക്\u200dഷ',
-    'র\u200d্য',
-    'नर्\u200dया',
-    'می\u200cخواهم',
-    '👩🏽\u200d🚀',
-    '❤\ufe0f\u200d🔥 १',
-  ];
+  const kept = 'രാജന്\u200d|ക്\u200dഷ|র\u200d্য|नर्\u200dया|می\u200cخواهم|👩🏽\u200d🚀|❤\ufe0f\u200d🔥 १'.split('|');
   for (const name of kept) assert.is(seenText(name), name);
   for (const name of ['Asha\u200d', '\u200dAsha', 'Asha\u200d\u200c Rao', 'As\ufe0fha', '\u200d\ufe0f'])
     assert.is(seenText(name), name.replace(/\u200c|\u200d|\ufe0f/g, ''));
