@@ -36,11 +36,10 @@ test('a lower limit is in force at once; a higher one 24 hours later, if nobody 
   assert.is((await newPlayer().ask('getLimits')).lost.day, null, 'a limit is one player’s own');
 });
 
-test('a limit of ₹0 allows nothing, and a week’s below the day’s is refused', async () => {
+test('a limit of ₹0 allows nothing, and a week’s below the day’s is refused in words', async () => {
   const { ask, bidFor } = newPlayer();
   await ask('setLimits', { kind: 'LOST', day: 300 });
-  const { code, field, message } = await refusalOf(ask('setLimits', { kind: 'LOST', week: 299 }));
-  assert.equal([code, field], ['BAD_INPUT', 'week']);
+  const { message } = await refusalOf(ask('setLimits', { kind: 'LOST', week: 299 }));
   assert.is(message, 'The limit of a day can’t be above the limit of a week: ₹300 is more than ₹299.');
   await ask('setLimits', { kind: 'LOST', day: 0 });
   assert.is(await refused(ask('placeBid', await bidFor())), '200 LIMIT_REACHED');
@@ -130,29 +129,22 @@ test('at midnight in India the day begins anew; one look at the clock judges a c
   await ticking.close();
 });
 
-test('with a pace a flip that begins too early is refused from whichever session, also after a cancel, and is taken when its round says', async () => {
+test('a pace counts from the lock, also after a cancel and in another session, to the millisecond', async () => {
   sandbox.changeRules({ leastSeconds: 5 });
   const { ask, bidFor, lock, account } = newPlayer();
-  const opening = async () => {
-    const { leastSeconds, opensInSeconds } = await ask('getRound');
-    return [leastSeconds, opensInSeconds];
-  };
-  assert.equal(await opening(), [5, 0]);
+  const opensIn = async () => (await ask('getRound')).opensInSeconds;
   await ask('cancelBid', await lock());
   const bid = await bidFor();
   wait(3.5);
-  assert.equal(await opening(), [5, 1.5]);
-  for (const session of [ask, askAs(account.username)]) {
-    const { code, retryInSeconds } = await refusalOf(session('placeBid', bid));
-    assert.equal([code, retryInSeconds], ['TOO_SOON', 2]);
-  }
+  assert.is(await opensIn(), 1.5);
+  const { code, retryInSeconds } = await refusalOf(askAs(account.username)('placeBid', bid));
+  assert.equal([code, retryInSeconds], ['TOO_SOON', 2]);
   wait(1.499);
   assert.is(await refused(ask('placeBid', bid)), '200 TOO_SOON');
   wait(0.001);
   assert.is(await madeBy(ask, askAs(account.username))('placeBid', bid), 1);
-  assert.is(await refused(askAs(account.username)('placeBid', await bidFor())), '200 TOO_SOON');
   wait(-60);
-  assert.equal(await opening(), [5, 5], 'the clock was set back');
+  assert.is(await opensIn(), 5, 'the clock was set back');
 });
 
 test('after so much play a player has a pause on every device, until five minutes have passed without a bid; reveals go on', async () => {
@@ -218,17 +210,13 @@ test('what comes in above a deposit limit, late or more than was asked for, goes
   assert.equal(await state(next), ['CREDITED', 50_000, 49_000, 2000]);
   const { rows } = await ask('getStatement', { first: 7 });
   assert.equal(rows.map(({ kind, reference, amount }) => [kind, reference, amount]).reverse(), [
-    ...[
-      ['RECHARGE', first, 600],
-      ['RECHARGE', second, 600],
-      ['RETURN', second, -200],
-    ],
-    ...[
-      ['RECHARGE', third, 600],
-      ['RETURN', third, -600],
-      ['RECHARGE', next, 50_000],
-      ['RETURN', next, -49_000],
-    ],
+    ['RECHARGE', first, 600],
+    ['RECHARGE', second, 600],
+    ['RETURN', second, -200],
+    ['RECHARGE', third, 600],
+    ['RETURN', third, -600],
+    ['RECHARGE', next, 50_000],
+    ['RETURN', next, -49_000],
   ]);
   const returns = sandbox.ledger(userId).filter(({ kind }) => kind === 'RETURN');
   assert.ok(returns.every(({ upiId }) => upiId === 'two@okbank'));
