@@ -2,7 +2,6 @@ import { ParseError } from '../src/api/errors';
 import { define } from './dom';
 import type { Fault } from './sandbox/mischief';
 
-/** A call as the client sends it. */
 interface Asked {
   readonly operationName: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -26,15 +25,12 @@ export function answerCalls(answer: (asked: Asked) => unknown): Asked[] {
   return asked;
 }
 
-/** For what is no answer. */
 export const isParseError = (error: unknown): boolean => error instanceof ParseError;
 
 export const refusal = (message: string, extensions: object) => ({ errors: [{ message, extensions }] });
 
-/** Answers a call of the sandbox with this data. */
 export const answered = (data: object): Fault => ({ kind: 'status', status: 200, body: JSON.stringify({ data }) });
 
-/** Changes the text of the sandbox's own answer. */
 export const changed = (change: (body: string) => string): Fault => ({
   kind: 'breach',
   async answer(request, run) {

@@ -12,8 +12,7 @@ const missing = (name: string) => !(name in globalThis) && name !== 'WebSocket';
 const names = [...Object.getOwnPropertyNames(new Window()).filter(missing), ...REPLACED];
 
 /**
- * Installs a window of phone size on globalThis: document, location, history, storages, events. Each call makes a new
- * one, like a new tab. A full navigation changes the address and loads nothing. The test installs its own WebSocket.
+ * Installs a new window of phone size on globalThis, without a WebSocket. A full navigation changes the address alone.
  * React DOM needs a window when it is imported: use mount().
  */
 export function installDom(url = 'http://localhost:3000/'): void {
@@ -32,19 +31,16 @@ export function installDom(url = 'http://localhost:3000/'): void {
   define('window', window);
 }
 
-/** Sets a global for the tests of one file. */
 export function define(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 }
 
-/** Replaces a global for this test. */
 export function replace(name: string, value: unknown): void {
   const original: unknown = Reflect.get(globalThis, name);
   define(name, value);
   undo(() => define(name, original));
 }
 
-/** Hides the page, as behind another tab, or brings it back. */
 export function setVisible(isVisible: boolean): void {
   const told = { hidden: !isVisible, visibilityState: isVisible ? 'visible' : 'hidden' };
   for (const [name, value] of Object.entries(told))
@@ -62,19 +58,16 @@ export class AnsweredImage {
 
 export interface Mounted {
   readonly container: HTMLElement;
-  /** Renders something else in the same place. */
   render(node: ReactNode): Promise<void>;
   unmount(): Promise<void>;
 }
 
 const views = new Set<Mounted>();
 
-/** Removes every view that a test has left. */
 export async function unmountAll(): Promise<void> {
   for (const view of views) await view.unmount();
 }
 
-/** Renders into the document's body and runs the effects. */
 export async function mount(node: ReactNode): Promise<Mounted> {
   define('IS_REACT_ACT_ENVIRONMENT', true);
   const [{ act }, { createRoot }] = await Promise.all([import('react'), import('react-dom/client')]);

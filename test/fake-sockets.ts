@@ -7,12 +7,10 @@ export class FakeSocket implements Pick<WebSocket, 'readyState' | 'close'> {
   onmessage: ((message: { readonly data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   constructor(readonly url: string) {}
-  /** Sends the page some figures of a wallet, or a text as it is. */
   push(data: object | string): void {
     this.readyState = 1;
     this.onmessage?.({ data: typeof data === 'string' ? data : JSON.stringify({ data }) });
   }
-  /** The connection is lost. */
   cut(): void {
     this.readyState = 3;
     this.onclose?.();

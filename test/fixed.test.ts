@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert';
 
 const test = suite('the page of what is fixed');
 
-/** The rows of src/fixed.md, by section. */
 const rows = (await readFile('src/fixed.md', 'utf8')).split(/^## /m).flatMap((part) => {
   const lines = part.split('\n').filter((line) => /^\| [^f]/.test(line) && !line.startsWith('|---'));
   return lines.map((line) => ({ section: Number.parseInt(part, 10), cells: line.split(' | ').map(filesIn) }));

@@ -74,7 +74,6 @@ const { metafile } = await esbuild.build({
   plugins: [withTypes],
 });
 
-/** What each file of src imports, types and dynamic imports included: files and packages. */
 const imports = new Map(
   Object.entries(metafile.inputs).map(([file, input]) => [file, input.imports.map((each) => each.path)]),
 );
@@ -85,7 +84,6 @@ const arrows = Object.entries(metafile.inputs).flatMap(([file, input]) =>
   input.imports.map(({ path: target, kind }) => ({ file, target, kind })),
 );
 
-/** The folder of a file in src, or its own name if it is in none. */
 const placeOf = (file: string) => file.split('/')[1] ?? '';
 
 test('every source file is reached from an entry, in a folder or under a name that is a layer', () => {

@@ -41,21 +41,15 @@ export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: 
         return acted;
       };
     },
-    /**
-     * Waits for the answer to one more request. By then what was sent before has reached the server, and what was answered
-     * before has reached the app: what hasn't happened won't happen.
-     */
+    /** Waits for one more answer. By then all that was sent and answered has arrived: what hasn't happened won't happen. */
     arrived: () => fetch(sandbox.origin),
     shown: () => toasts.value.map(({ text }) => text),
-    /** What another phone of a player sends. */
     elsewhere: (username: string) => apiClient(sandbox, sandbox.signIn(username)),
 
-    /** Adds a player with a UPI ID, the demo password and an empty wallet. */
     addPlayer(username = `player${++players}`) {
       return Object.assign(sandbox.addAccount(username), { passwordHash: sandbox.account('asha').passwordHash });
     },
 
-    /** Signs a player in, in a new window. */
     async enter(username = 'asha', path = '/'): Promise<void> {
       installDom(sandbox.origin + path);
       endSession();

@@ -2,11 +2,7 @@ import { type FakeMethod, install } from '@sinonjs/fake-timers';
 import { define } from './dom';
 import { undo } from './undo';
 
-/**
- * Makes timers so many times faster, including the test's own, until the returned function is called. Sockets and
- * servers keep their speed.
- * @param note called with each requested time in milliseconds
- */
+/** Makes timers so many times faster, the test's own too, until the returned function is called. @param note gets each time in ms */
 export function hasten(times: number, note: (ms: number) => void = () => {}): () => void {
   const { setTimeout: real } = globalThis;
   define('setTimeout', (run: () => void, ms = 0, ...given: []) => {
@@ -16,11 +12,7 @@ export function hasten(times: number, note: (ms: number) => void = () => {}): ()
   return () => define('setTimeout', real);
 }
 
-/**
- * Stops timeouts. The test moves the time with tick(). The end of the test or uninstall() brings the platform's timers back.
- * @param now stops the clock too, at this time
- * @param more what else stops
- */
+/** Stops timeouts until the end of the test or uninstall(): tick() moves the time. @param now stops the clock too, at this time */
 export function stopTimers(now?: number, ...more: readonly FakeMethod[]) {
   const timers = install({
     toFake: ['setTimeout', 'clearTimeout', ...(now === undefined ? [] : (['Date'] as const)), ...more],

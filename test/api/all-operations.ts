@@ -21,7 +21,6 @@ export async function findQueries(): Promise<ReadonlyMap<string, Query>> {
   return new Map(queries.map((query) => [nameOf(query.query), query]));
 }
 
-/** Those of them whose answer is read. */
 export async function findOperations(): Promise<readonly Any[]> {
   return [...(await findQueries()).values()].filter((query): query is Any => 'read' in query);
 }

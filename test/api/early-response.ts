@@ -3,7 +3,6 @@ import { token as current, signIn } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
 
-/** The token of the session in which the HTML has requested something. */
 export const EARLY = 'early';
 
 /** Gives the next request of an operation this answer, as if the HTML had requested it. */
@@ -15,7 +14,6 @@ export function setEarly(
   window.early = { token, responses: new Map([[query, Promise.resolve(response)]]) };
 }
 
-/** Signs the player with this ID in. No server is asked. */
 export async function enterPlayer(userId: number): Promise<void> {
   signIn(`session of ${userId}`);
   setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${userId}}}}`), current.value);

@@ -3,13 +3,11 @@ import { define } from '../dom';
 import type { Sandbox } from '../sandbox/sandbox';
 
 export interface LoopbackSockets {
-  /** Every socket, oldest first. */
   readonly made: readonly WebSocket[];
   /** The address that the page gave each, before the port was replaced. */
   readonly asked: readonly string[];
 }
 
-/** Replaces WebSocket by one that connects to the sandbox's port. */
 export function installSockets({ socketPort }: Pick<Sandbox, 'socketPort'>): LoopbackSockets {
   const made: WebSocket[] = [];
   const asked: string[] = [];

@@ -25,7 +25,6 @@ function open(early?: EarlySocket, token = 'abc') {
   opened = openWalletSocket(token, { onPush: (wallet) => pushed.push(wallet), onLost: () => losses++ });
   return opened;
 }
-/** Opens a connection that has pushed. */
 function connect(): void {
   open();
   newest().push(SENT);
@@ -44,7 +43,6 @@ test.before.each(() => {
   sockets = installFakeSockets();
   pushed = [];
   losses = 0;
-  // Each pause has its full length.
   Math.random = () => 1;
 });
 test.after.each(() => {

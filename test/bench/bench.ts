@@ -10,13 +10,11 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/sand
 import { staticHost } from '../serve/static-host';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
-/** How many times slower than this machine the phone is. */
 const SLOWDOWN = 6;
 /** Milliseconds of latency, and bytes a second down and up. */
 const NETWORKS = { '4G': [150, 2e5, 93_750], fast: [10, 1.25e7, 1.25e6], '3G': [400, 5e4, 5e4] } as const;
 
 type Serve = NonNullable<SandboxOptions['serve']>;
-/** The values of each figure. The unit is a part of the name. */
 type Figures = Map<string, number[]>;
 type Scenario = (context: BrowserContext, note: (name: string, value: unknown) => void, api: Sandbox) => Promise<void>;
 type Noted = PerformanceEntry & { readonly value: number; readonly interactionId: number };
@@ -47,7 +45,6 @@ async function floorSite(): Promise<Serve> {
   };
 }
 
-/** Opens a page in a new tab. requests: without the calls of the API. */
 async function open(context: BrowserContext, address: string, network: keyof typeof NETWORKS, session = '') {
   const page = await context.newPage();
   const requests: Request[] = [];
@@ -83,18 +80,15 @@ async function open(context: BrowserContext, address: string, network: keyof typ
   return { page, devtools, requests, heap };
 }
 
-/** Waits until React has hydrated the first control. */
 const interactive = (page: Page) =>
   page.evaluate(() => when(() => /__reactProps/.test(`${Object.keys(document.querySelector('input,button') ?? {})}`)));
 
-/** Waits until asha's balance is on screen, on the splash too. */
 function balance(page: Page, sandbox: Sandbox): Promise<number> {
   const { reference_earning, top_up, game } = sandbox.figures(sandbox.account('asha').userId);
   const text = formatRupees(reference_earning + top_up + game);
   return page.evaluate((sum) => when(() => document.body?.textContent.includes(sum)), text);
 }
 
-/** Notes what the first visit to a page costs until it is quiet. */
 const firstVisit = (path: string): Scenario =>
   async function visit(context, note, sandbox) {
     const session = path === '/login' ? '' : sandbox.signIn('asha');
@@ -124,7 +118,6 @@ const firstVisit = (path: string): Scenario =>
     note(`${path}, JS heap (KB)`, await heap());
   };
 
-/** Two visits on a slow network, the second from the service worker. */
 const slowVisits: Scenario = async (context, note, sandbox) => {
   const session = sandbox.signIn('asha');
   for (const visit of ['first', 'second']) {
@@ -135,7 +128,6 @@ const slowVisits: Scenario = async (context, note, sandbox) => {
   }
 };
 
-/** A long history, opened and scrolled for two seconds. */
 const history: Scenario = async (context, note, sandbox) => {
   sandbox.addHistory(sandbox.account('asha').userId, 100);
   const name = 'getAllParticipationUser';
@@ -178,18 +170,12 @@ const TAPS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['Payment', 'Wallet', 'Refer', 'Recharge', 'Home'].map((tab) => [`${tab} tab`, `.nav-tab[title=${tab}]`]),
   ),
-  menu: 'button[title=Menu]',
-  theme: '[role=switch]',
-  'menu closed': 'button[title=Close]',
-  transactions: 'button[title=Transactions]',
-  'transactions closed': 'button[title=Close]',
-  side: '.side:has([value=tails])',
-  'quick amount': '[aria-label="Bid ₹50"]',
-  digit: '[name=amount]',
+  ...{ menu: 'button[title=Menu]', theme: '[role=switch]', 'menu closed': 'button[title=Close]' },
+  ...{ transactions: 'button[title=Transactions]', 'transactions closed': 'button[title=Close]' },
+  ...{ side: '.side:has([value=tails])', 'quick amount': '[aria-label="Bid ₹50"]', digit: '[name=amount]' },
   flip: 'main [type=submit]',
 };
 
-/** Notes the time from each tap, as of a finger, or key to the next paint. */
 const tapsOn = (controls: typeof TAPS): Scenario =>
   async function play(context, note) {
     const { page } = await open(context, '/login', 'fast');
@@ -198,7 +184,6 @@ const tapsOn = (controls: typeof TAPS): Scenario =>
     await username?.fill('asha');
     await password?.fill(DEMO_PASSWORD);
     for (const [name, selector] of Object.entries(controls)) {
-      // Until what the tap before has started has ended.
       await page.waitForTimeout(700);
       await page.evaluate(() => void noted.splice(0));
       // By force: the check that nothing covers the control would add a listener to the page.
@@ -206,7 +191,6 @@ const tapsOn = (controls: typeof TAPS): Scenario =>
       else await page.locator(selector).tap({ force: true });
       await page.waitForTimeout(700);
       const durations = await page.evaluate(() => noted.map((one) => (one.interactionId ? one.duration : 0)));
-      // What takes less than 16 ms isn't noted.
       note(`tap on ${name}, next paint (ms)`, Math.max(16, ...durations));
     }
   };
@@ -244,7 +228,6 @@ const longVisit: Scenario = async (context, note, sandbox) => {
   note('flips 100 to 300 of a visit, listeners more', last.jsEventListeners - before.jsEventListeners);
 };
 
-/** Plays a scenario on its own phone against its own sandbox, which also serves the site. */
 async function play(browser: Browser, serve: Serve, figures: Figures, scenario: Scenario): Promise<void> {
   const sandbox = await startSandbox({ host: '127.0.0.54', serve });
   const viewport = { width: 360, height: 640 };

@@ -3,13 +3,11 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { Outcome } from './worker';
 
-/** The time limit for one test file, in milliseconds. */
 const TIMEOUT = 600_000;
 
 /** The time limit for a process to exit after its tests, in milliseconds: a busy machine is slow to close a browser. */
 const GRACE = 60_000;
 
-/** Starts a process that runs test files. @param dist the built site */
 export function startWorker(script: string, dist: string) {
   const env = { ...process.env, DIST: dist };
   const child = fork(script, {
@@ -22,12 +20,10 @@ export function startWorker(script: string, dist: string) {
   });
   child.once('exit', () => endGroup(child.pid));
   const closed = once(child, 'close');
-  /** False once the process has exited by itself. */
   const isAlive = () => child.connected && child.exitCode === null && child.signalCode === null;
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
 
-  /** Runs one test file. The report includes the output of the process. */
   async function run(file: string): Promise<Outcome> {
     output = '';
     const failed = (why: string) => ({ passed: 0, failed: 1, skipped: 0, report: `${output}\n${why}` });
@@ -59,7 +55,6 @@ export function startWorker(script: string, dist: string) {
     return signal !== 'SIGKILL';
   }
 
-  /** How many tests of the file have ended: uvu prints a sign for each. */
   const countTests = () => output.match(/[•✘]/g)?.length ?? 0;
 
   return { run, isAlive, end, countTests };
@@ -69,7 +64,5 @@ export function startWorker(script: string, dist: string) {
 function endGroup(pid: number | undefined): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Nothing was left.
-  }
+  } catch {}
 }

@@ -14,9 +14,7 @@ const BUNDLED = 'happy-dom';
 const PROCESSES = 5;
 
 export interface TestRun {
-  /** Runs only the files whose names contain one of these texts, or all. */
   readonly names: readonly string[];
-  /** The build script's settings for Node. */
   readonly settings: esbuild.BuildOptions;
   readonly outdir: string;
   /** The folder of the built site. The tests read it from the variable DIST. */
@@ -24,10 +22,7 @@ export interface TestRun {
   build(): Promise<unknown>;
 }
 
-/**
- * Runs the test files, prints each result and then the totals, and sets the exit code.
- * @throws Error of one sentence if there is nothing to run, or no browser under CI
- */
+/** Sets the exit code. @throws Error of one sentence if there is nothing to run, or no browser under CI */
 export async function run({ names, settings, outdir, dist, build }: TestRun): Promise<void> {
   const found = await readdir('test', { recursive: true });
   const files = found.map((name) => path.join('test', name)).filter((file) => /\.test\.tsx?$/.test(file));
@@ -54,7 +49,6 @@ export async function run({ names, settings, outdir, dist, build }: TestRun): Pr
     if (failed || skipped) console.log(report);
   }
 
-  /** Runs the files of the queue until it is empty, with a limit of files per process. */
   async function work(queue: string[], filesInProcess: number) {
     while (queue.length) {
       const worker = startWorker(path.join(outdir, `${WORKER}.mjs`), dist);
@@ -126,7 +120,6 @@ const readsSite = (file: string) => /^test.(build|engines|journeys|verify)\b/.te
 /** One journey in every browser. It runs if its file is asked for, and under CI: in Chromium it repeats the others. */
 const isEngine = (file: string) => file.includes('engines');
 
-/** How long each file took when it last ran here, in milliseconds. */
 async function readTimes(file: string): Promise<Record<string, number>> {
   return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
 }

@@ -5,7 +5,6 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** The output of the failed tests. '' if none failed. */
   readonly report: string;
 }
 
@@ -32,7 +31,6 @@ async function runFile(file: string): Promise<Outcome> {
   return sum;
 }
 
-/** Runs each file that the runner sends, until it sends 'end'. */
 process.on('message', async (message: { readonly file: string } | 'end') => {
   if (message === 'end') {
     process.removeListener('disconnect', quit);

@@ -76,7 +76,6 @@ Codes that the app would send by SMS, and its reports of what breaks, are printe
   }
 }
 
-/** Calls back after each burst of changes, one call at a time. Returns a stop function. */
 function watchSources(rebuild: () => Promise<void>): () => void {
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Where a served site sends its reports, if it was built with this REPORT_URL. */
 export const REPORTS = '/reports';
 
-/** More bytes than any report has. */
 const LONGEST = 4_000;
 
 /** Takes one report, of one line. Answers a longer body or another method with an error. */

@@ -20,7 +20,6 @@ const rules = await readRules(dist);
 const chunk = (await readdir(path.join(dist, 'assets'))).find((name) => /^chunk-.*\.js$/.test(name));
 const { settings } = JSON.parse(await readFile(path.join(dist, 'build.json'), 'utf8'));
 
-/** Changes the headers of the site's answers. */
 let spoil: (headers: Headers, address: string) => void;
 let environment: NodeJS.ProcessEnv;
 test.before.each(async () => {
@@ -50,7 +49,6 @@ const host: RequestListener = (request, response) => {
   void files(request, response);
 };
 
-/** What verify prints of a site, and how many differences it finds. */
 async function verifiedAt(origin: string, patience = 30_000) {
   let text = '';
   const sources = { commit: 'c0ffee', environment, dist, build: async () => {} };

@@ -11,12 +11,19 @@ interface Sources {
   readonly commit: string | null;
   readonly environment: NodeJS.ProcessEnv;
   readonly dist: string;
-  /** Builds these sources into `dist`. */
   build(settings: Settings): Promise<unknown>;
 }
 
+/** No build has these, wherever they come from. */
+export const FOREIGN = [
+  ...['refresh', 'link', 'content-location', 'sourcemap', 'x-sourcemap', 'set-cookie', 'clear-site-data'],
+  ...['service-worker-allowed', 'nel', 'report-to', 'reporting-endpoints'],
+];
+const FAR = 'it leads players elsewhere, or leaves something on their phones';
+
 /** What a difference means for a player, by the ending of the file or the name of the header. */
 const MEANINGS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(FOREIGN.map((name) => [name, FAR])),
   html: 'players read something else than this source says, or run a script that may take passwords and money',
   js: 'the app runs code that this source doesn’t have, or stops, or phones keep an old app',
   'content-type': 'browsers may refuse it',
@@ -28,13 +35,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'permissions-policy': 'foreign code may ask for camera, microphone or place',
   'strict-transport-security': 'a network may lead players to a plain http: page',
 };
-
-/** No build has these, wherever they come from. */
-const FAR = 'it leads players elsewhere, or leaves something on their phones';
-export const FOREIGN = [
-  ...['refresh', 'link', 'content-location', 'sourcemap', 'x-sourcemap', 'set-cookie', 'clear-site-data'],
-  ...['service-worker-allowed', 'nel', 'report-to', 'reporting-endpoints'],
-];
 
 /** A redirect to the same address is followed: some hosts add or drop a slash, or drop .html. @throws Error of one sentence */
 const asker = (origin: string, patience: number) => async (address: string, encoding: string) => {
@@ -59,25 +59,22 @@ function saysSame(name: string, sent: string | null, wanted: string): boolean {
   return wanted.split(', ').every((word) => words.includes(word) || (word === 'no-cache' && asksEachTime));
 }
 
-/** Each address of a build with its file, the status of its answer and what the answer may be. */
 async function addressesOf(dist: string, languages: string) {
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .filter((file) => !/\.(br|gz)$|^_headers$|^build\.json$|(^|\/)404\.html$/.test(file))
-    .sort();
+  const names = (await readdir(dist, { recursive: true })).map((name) => name.replaceAll(path.sep, '/'));
+  const isServed = (name: string) => /\.\w+$/.test(name) && !/\.(br|gz)$|^build\.json$|(^|\/)404\.html$/.test(name);
+  const files = names.filter(isServed).sort();
   return [
     ...files.map((file) => ({ address: `/${file}`.replace(/\/index\.html$/, '') || '/', status: 200, files: [file] })),
     // A host that knows one 404.html may serve it in the folders of other languages too.
-    ...languages.split(' ').map((language) => ({
-      ...{ address: `${baseOf(language)}/no-such-page-of-this-build`, status: 404 },
-      files: [path.join(baseOf(language), '404.html'), '404.html'],
-    })),
+    ...languages
+      .split(' ')
+      .map(baseOf)
+      .map((base) => {
+        return { address: `${base}/no-such-page-of-this-build`, status: 404, files: [`${base}/404.html`, '404.html'] };
+      }),
   ];
 }
 
-/** The commit and the settings that a site names. @throws Error of one sentence */
 function factsOf({ status, body }: { status: number; body: Buffer }) {
   try {
     const { commit = null, settings = null } = Object(JSON.parse(String(body)));
@@ -89,10 +86,7 @@ function factsOf({ status, body }: { status: number; body: Buffer }) {
   }
 }
 
-/**
- * Compares what a site serves with what these sources build with its settings. Prints them and each difference. Returns
- * how many there are. @param patience milliseconds that an answer may take @throws Error of one sentence
- */
+/** Prints a site's settings and each difference from its build, and returns how many. @param patience ms @throws Error of one sentence */
 export async function verify(args: readonly string[], sources: Sources, write = console.log, patience = 15_000) {
   const { dist, environment } = sources;
   // What a site says must not write over the other lines of a terminal.
@@ -107,11 +101,9 @@ export async function verify(args: readonly string[], sources: Sources, write = 
   await sources.build(settings);
   const [rules, addresses] = await Promise.all([readRules(dist), addressesOf(dist, settings.LANGUAGES)]);
 
-  /** The addresses with each difference. */
   const found = new Map<string, string[]>();
   const tell = (address: string, what: string, kind: string) => {
-    const meaning = FOREIGN.includes(kind) ? FAR : (MEANINGS[kind] ?? 'it looks or behaves otherwise than built');
-    const line = `${what}: ${meaning}`;
+    const line = `${what}: ${MEANINGS[kind] ?? 'it looks or behaves otherwise than built'}`;
     found.set(line, [...(found.get(line) ?? []), address]);
   };
   async function compare({ address, status, files }: (typeof addresses)[number]): Promise<void> {
@@ -132,7 +124,6 @@ export async function verify(args: readonly string[], sources: Sources, write = 
       for (const name of FOREIGN.filter((one) => answer.headers.has(one))) tellHeader(name);
     }
   }
-  // Some at a time.
   for (let at = 0; at < addresses.length; at += 8) await Promise.all(addresses.slice(at, at + 8).map(compare));
 
   const differences = [...found].map(([line, [first = '', ...others]]) =>
