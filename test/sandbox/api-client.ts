@@ -1,5 +1,5 @@
+import type { createResolvers } from './execution';
 import { queryOf } from './operations';
-import type { createResolvers } from './resolvers';
 import type { Sandbox } from './sandbox';
 
 type Resolvers = ReturnType<typeof createResolvers>;

@@ -11,11 +11,13 @@ import {
   validate,
   visit,
 } from 'graphql';
-import type { RequestContext } from './authentication';
+import { createAccountResolvers } from './account-resolvers';
+import { createAuthentication, type RequestContext } from './authentication';
 import { errorAnswer, type HttpAnswer } from './http';
 import { inLanguage } from './in-hindi';
+import { createMoneyResolvers } from './money-resolvers';
 import { refusalsOf, schema } from './operations';
-import { createResolvers } from './resolvers';
+import { createSignInResolvers } from './sign-in-resolvers';
 import type { State } from './state';
 
 /** The body of a request (spec section 7). */
@@ -72,6 +74,16 @@ function documentOf(query: string): DocumentNode | readonly GraphQLError[] {
     if (error instanceof GraphQLError) return [error];
     throw error;
   }
+}
+
+/** The operations of the SDL by name: the root value of GraphQL's execute(). */
+export function createResolvers(state: State) {
+  const authentication = createAuthentication(state);
+  return {
+    ...createSignInResolvers(state, authentication),
+    ...createAccountResolvers(state, authentication),
+    ...createMoneyResolvers(state, authentication),
+  };
 }
 
 /** Runs operations of the SDL. The status is 200 for a refusal, 400 for a bad query, 500 for a bug of the sandbox. */

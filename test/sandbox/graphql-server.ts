@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestContext } from './authentication';
-import { callerOf } from './callers';
 import type { Operation } from './execution';
 import { type AddressOf, errorAnswer, type HttpAnswer, send } from './http';
+import { callerOf } from './limiter';
 
 const BODY_LIMIT = 100_000;
 

@@ -65,7 +65,7 @@ const HINDI: Readonly<Record<string, string>> = {
 };
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ added: 'जोड़े गए', lost: 'हारे गए', day: 'रोज़', week: 'हर हफ़्ते', month: 'हर महीने' },
+  ...{ day: 'रोज़', week: 'हर हफ़्ते', month: 'हर महीने' },
 };
 
 const PLACE = /\\\{(\w+)\\\}/g;

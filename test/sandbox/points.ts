@@ -10,10 +10,8 @@ const PAYMENTS = /\b\w+(Recharge|Withdrawal|PaymentMethod)\w*/;
 const WORDS = [
   [' Recharge it or bid less.', ' Bid less.'],
   ['bid or recharge', 'bid'],
-  ['limit for money', 'limit for points'],
   ['रिचार्ज करें या कम की', 'कम की'],
   [' और रिचार्ज नहीं कर सकते', ''],
-  ['हारे गए पैसों', 'हारे गए पॉइंट'],
 ] as const;
 
 export function inPoints(message: string): string {

@@ -1,13 +1,13 @@
 import type { Account } from './accounts';
 import { createBids } from './bids';
 import { type CoreOptions, createCore } from './core';
+import { createRepeats } from './idempotency';
 import { addedBy, createLimits, lostBy } from './limits';
 import { createOtps } from './otps';
 import { hashPassword, type Passwords, passwordMatches } from './passwords';
 import { createPoints } from './points';
 import { createRecharges } from './recharges';
 import { createReferrals } from './referrals';
-import { createRepeats } from './repeats';
 import { createRounds } from './rounds';
 import { createSecrets } from './secrets';
 import { changeSms } from './sms';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
-import { callerOf } from './callers';
 import type { AddressOf } from './http';
+import { callerOf } from './limiter';
 import type { State } from './state';
 import { toFigures } from './to-graphql';
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '../../sandbox/api-client';
 import { figuresIn, walletAfter } from '../amounts';
-import { type Clause, must, mustBe, test } from '../clause';
+import { type Clause, meet, must, mustBe, test } from '../clause';
 import type { Client } from '../client';
-import { meet } from '../meet';
 import { refuses } from '../refusals';
 import type { Stage } from '../stage';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { figuresIn } from '../amounts';
-import { type Clause, must, mustBe, test } from '../clause';
-import { meet } from '../meet';
+import { type Clause, meet, must, mustBe, test } from '../clause';
 import { type MoneyCall, moneyCalls, toldBy } from '../money-calls';
 import { refuses } from '../refusals';
 

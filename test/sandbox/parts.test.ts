@@ -1,12 +1,15 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as fc from '../properties';
 import { createAccounts } from './accounts';
-import { callerOf, networkOf } from './callers';
+import { inWords, paiseOf } from './amounts';
 import { ExpiringMap } from './expiring-map';
 import { loginOf } from './inputs';
-import { createLimiter } from './limiter';
+import { callerOf, createLimiter, networkOf } from './limiter';
 import { defaultRules } from './rules';
+import sdl from './schema.graphql';
+import { SIGNING_PUBLIC_KEY } from './signing-key';
 
 const MINUTE = 60_000;
 
@@ -90,13 +93,7 @@ test('a name is one name however it is typed, and one that nobody can have is th
   const far = ' '.repeat(120);
   const forms = ['asha', ' ASHA', `${far}Asha`, 'as\u200bha\t', 'ａｓｈａ', `\u2003asha${far}`, 'a\u00adsha'];
   assert.equal([...new Set(forms.map(loginOf))], ['asha']);
-  const numbers = [
-    '9876543210',
-    '+91 98765-43210',
-    '(98765) 43210',
-    '０９８７６５４３２１０',
-    '\u2066919876543210\u2069',
-  ];
+  const numbers = '9876543210|+91 98765-43210|(98765) 43210|０９８７６５４３２１０|\u2066919876543210\u2069'.split('|');
   assert.equal([...new Set(numbers.map(loginOf))], ['+919876543210']);
   // Two with letters of other scripts that look like Latin ones.
   assert.equal([...new Set(['аsha', 'ashа', 'आशा', ''].map(loginOf))], ['']);
@@ -113,6 +110,27 @@ test('an entry is unknown once it has ended and dropped when another is added; b
   assert.equal([map.get('a'), map.size], [undefined, 2]);
   map.set('new', { endsAt: 30 });
   assert.equal([...map.keys()], ['new']);
+});
+
+test('rupees with at most two decimals are whole paise and nothing else is; in words they have Indian groups', () => {
+  assert.is(inWords(15_000_000), '₹1,50,000');
+  for (let paise = 0; paise < 200_000; paise++) {
+    if (paiseOf(paise / 100) !== paise) assert.unreachable(`${paise}`);
+  }
+  for (const odd of [0.001, 10.005, 1e-9, Number.NaN, Number.POSITIVE_INFINITY, 1e300])
+    assert.is(paiseOf(odd), undefined);
+});
+
+const point = Buffer.from(SIGNING_PUBLIC_KEY, 'base64url');
+const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+const key = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: String(x), y: String(y) } });
+
+test('the example of the contract is signed by the sandbox’s key', () => {
+  const [line, signature = '', publicKey] =
+    / {4}(1 1042 [\s\S]+?Z)\n {4}(\S{86})\n {4}(\S{87})\n/.exec(sdl)?.slice(1) ?? [];
+  assert.is(publicKey, SIGNING_PUBLIC_KEY);
+  const signed = Buffer.from(String(line).replace(/\s+/g, ' '));
+  assert.ok(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')));
 });
 
 test.run();
