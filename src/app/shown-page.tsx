@@ -80,7 +80,7 @@ const load = (route: Route, signal: AbortSignal): Promise<ShownPage> =>
 export const MissingPage = () => (
   <div className="page">
     <h1 className="page-title">{currentRoute.peek().title}</h1>
-    <MissingCode role="alert" />
+    <MissingCode />
   </div>
 );
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { NetworkError } from '../api/errors';
 import { hostAnswers, loadCode } from '../browser/load-code';
 import { t } from '../lib/text';
@@ -25,15 +25,13 @@ async function reloadPage({ currentTarget: button }: MouseEvent): Promise<void> 
   else if (button.isConnected) location.reload();
 }
 
-/** @param children another way out */
-export const MissingCode = ({ role, children }: { role?: 'alert'; children?: ReactNode }) => (
-  <Notice kind="danger" role={role}>
+export const MissingCode = () => (
+  <Notice kind="danger" role="alert">
     <p>{t('This part of the app couldn’t be loaded. It’s tried again once your connection is back.')}</p>
     <div className="actions">
       <Button kind="secondary" onClick={reloadPage}>
         {t('Reload')}
       </Button>
-      {children}
     </div>
   </Notice>
 );

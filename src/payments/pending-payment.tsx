@@ -85,7 +85,7 @@ function WaysToPay({ link, rechargeId }: { link: string; rechargeId: string }) {
   const apps = appLinks(link, navigator.userAgent);
   const ownApp = isWide ? t('Open a UPI app here') : t('Open your UPI app');
   const label = apps.length ? t('Open another UPI app') : ownApp;
-  const code = isMissing ? <MissingCode role="alert" /> : part && <part.QrCode text={link} />;
+  const code = isMissing ? <MissingCode /> : part && <part.QrCode text={link} />;
   return (
     <>
       {isWide && (code ?? <div className="qr" />)}
