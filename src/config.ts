@@ -2,7 +2,6 @@ import { t } from './lib/text';
 
 // Filled in by build.mjs. Ask the constants themselves: esbuild leaves no code out by an imported one.
 declare global {
-  // README, Configure. '' for what isn't set.
   const __API_ORIGIN__: string;
   /** The passphrase of invite links (spec section 9). Every client can read it. */
   const __REFERRAL_KEY__: string;
@@ -37,7 +36,6 @@ export const LEGAL_DOCUMENTS = [
 
 const apiOrigin = () => __API_ORIGIN__ || location.origin;
 
-/** Spec section 7. */
 export const graphqlUrl = () => `${apiOrigin()}/graphql`;
 
 /** Spec section 9. */

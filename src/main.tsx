@@ -25,7 +25,6 @@ async function open(root: HTMLElement): Promise<void> {
     flushSync(() => hydrateRoot(root, <App onMount={startHydrated} />));
   } else {
     await page.start?.();
-    // The guard may have changed the route.
     await showPage(route.peek());
     createRoot(root).render(<App onMount={isPrerendered ? startApp : undefined} />);
   }

@@ -15,7 +15,6 @@ export { SHEETS } from './browser/styles';
 
 export const fileAt = (file: string): string => `${BASE}/${file}`.slice(1);
 
-/** In dist. */
 export const htmlFile = ({ name }: Route): string => fileAt(name === 'not-found' ? '404.html' : `${name}/index.html`);
 
 const fillIn = (template: string, values: Readonly<Record<string, string>>): string =>
@@ -39,7 +38,6 @@ export function fillManifest(template: string): string {
     flipWide: t('A flip on a wide screen'),
   });
   if (__STAKES__ !== 'points') return manifest;
-  // The pictures are of rupees.
   const { screenshots: _, shortcuts, ...rest } = JSON.parse(manifest);
   const isPage = ({ url }: { readonly url: string }) => url !== RECHARGE;
   return JSON.stringify({ ...rest, shortcuts: shortcuts.filter(isPage) });

@@ -3,7 +3,6 @@ import { t } from './lib/text';
 /** English stands at the root, each other language in a folder. */
 export const baseOf = (code: string): string => (code === 'en' ? '' : `/${code}`);
 
-/** '' or '/hi'. */
 export const BASE = __LANGUAGE__ === 'en' ? '' : (`/${__LANGUAGE__}` as const);
 
 /** Spec section 2. */
@@ -25,7 +24,6 @@ export interface Route {
   readonly name: RouteName;
   readonly path: string;
   readonly title: string;
-  /** Without the app shell and a session. */
   readonly public: boolean;
 }
 

@@ -3,7 +3,6 @@ import { BASE, baseOf, notFound, type Route, routeOf, routes } from './routes';
 
 /** The hash of __FILES__, after the language unless that is English. */
 declare const __BUILD__: string;
-/** Every page and chunk of this build. */
 declare const __FILES__: readonly (readonly [url: string, integrity: string])[];
 
 interface ExtendableEvent {
@@ -11,7 +10,6 @@ interface ExtendableEvent {
 }
 
 interface InstallEvent extends ExtendableEvent {
-  /** Not every browser has it. */
   addRoutes?(rules: readonly object[]): Promise<void>;
 }
 
@@ -20,7 +18,6 @@ interface FetchEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** The part of ServiceWorkerGlobalScope that is used here. */
 interface ServiceWorkerScope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
@@ -96,7 +93,6 @@ async function dropOlder(): Promise<void> {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** undefined if there is none or the cache storage fails. */
 const find = (url: string, options?: MultiCacheQueryOptions): Promise<Response | undefined> =>
   caches.match(url, { ignoreVary: true, ...options }).catch(() => undefined);
 

@@ -5,7 +5,7 @@ import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { parsePassword } from '../lib/fields';
-import { randomId } from '../lib/random-id';
+import { randomId } from '../lib/seeds';
 import { t } from '../lib/text';
 import { LOGIN } from '../routes';
 import { call } from '../state/call';

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { GraphqlError } from '../api/errors';
 import { readDigits, readerOf, readText } from '../api/operation';
 import { writeSession } from '../browser/storage';
-import { randomId } from '../lib/random-id';
+import { randomId } from '../lib/seeds';
 import { call } from '../state/call';
 import { keptSignal } from '../state/kept';
 import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from './account-calls';

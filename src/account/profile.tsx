@@ -7,7 +7,7 @@ import { useForm } from '../forms/use-form';
 import { LanguageLinks } from '../frame/language-links';
 import { SupportLink } from '../frame/support-link';
 import { parsePassword, parseRequiredPassword } from '../lib/fields';
-import { randomId } from '../lib/random-id';
+import { randomId } from '../lib/seeds';
 import { t } from '../lib/text';
 import { refreshLimits } from '../limits/limits';
 import { Helpline } from '../limits/on-break';

@@ -1,6 +1,5 @@
 import { fill, t } from '../lib/text';
 
-/** Its message is shown to the player. */
 export class ApiError extends Error {
   /** No answer came, or one from somewhere else, such as a Wi-Fi network that wants a sign-in. */
   readonly isUnreachable: boolean = false;
@@ -9,16 +8,13 @@ export class ApiError extends Error {
 const foreignText = () =>
   t('The answer didn’t come from the server. Check your connection: your Wi-Fi may want you to sign in.');
 
-/** In characters. The server may send megabytes. */
 const MAX_MESSAGE_LENGTH = 300;
 
 /** The extensions of an answer's first error (contract, ErrorCode). */
 interface ErrorDetails {
   readonly code?: string | undefined;
-  /** The name of the variable that is wrong. */
   readonly field?: string | undefined;
   readonly retryInSeconds?: number | undefined;
-  /** Of the code that is asked for now. */
   readonly digits?: number | undefined;
 }
 

@@ -1,7 +1,6 @@
 import { graphqlUrl } from '../config';
 import { ParseError } from './errors';
 
-/** A JSON object from the network. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A GraphQL operation with one root field, which has the operation's name or is aliased to it. */
@@ -11,7 +10,6 @@ export interface Operation<Variables, Result> {
   read(value: unknown, variables: Variables): Result;
 }
 
-/** The name of an operation: in 'query getUser{getUser{…}}' the first getUser. */
 export const nameOf = (query: string): string => /\w+(?=[({])/.exec(query)?.[0] ?? '';
 
 export type NoVariables = Readonly<Record<string, never>>;
@@ -44,7 +42,6 @@ export const readFields = (value: unknown): Fields =>
 
 type Readers = Readonly<Record<string, (value: unknown) => unknown>>;
 
-/** Makes a reader of an object from a reader for each of its fields. */
 export const readerOf =
   <Of extends Readers>(readers: Of) =>
   (value: unknown) => {
@@ -75,7 +72,6 @@ export const readSeconds = (value: unknown): number | undefined =>
 /** How many digits a code has, 6 to 10. undefined for anything else. */
 export const readDigits = (value: unknown): number | undefined => [6, 7, 8, 9, 10].find((digits) => digits === value);
 
-/** Cut to a readable length. */
 export const readShortText = (value: unknown): string => readText(value).slice(0, 300);
 
 /** A user ID: a whole number up to 2^53, beyond which two IDs may be one number. '' for anything else. */

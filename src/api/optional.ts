@@ -10,7 +10,6 @@ export const FEATURES = {
 
 export type Feature = keyof typeof FEATURES;
 
-/** A game of points lacks the payments: UPI IDs, recharges and withdrawals. */
 export type Features = Readonly<Record<Feature | 'payments', boolean>>;
 
 declare global {

@@ -50,7 +50,6 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
       const socket = takeEarly() ?? tryTo(() => new WebSocket(walletSocketUrl(token)));
       if (!socket) {
         onLost();
-        // Another try would fail too.
         return true;
       }
       const steady = setTimeout(restart, STEADY);

@@ -28,7 +28,6 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   );
 }
 
-/** Renders alone when a drawer opens or closes. */
 function Bounded({ name, children }: { name: string; children: ReactNode }) {
   return <ErrorBoundary place={`${name} ${query.value} ${overlay.value}`}>{children}</ErrorBoundary>;
 }

@@ -18,7 +18,6 @@ const ErrorScreen = ({ text, onRetry }: { text: string; onRetry(): void }) => (
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Where the player is. A change clears the error and renders the children again. */
   readonly place: string;
 }
 

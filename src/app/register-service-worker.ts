@@ -38,7 +38,6 @@ function leaveForNewBuild(): void {
 /** Whether the first service worker has this page's build: another may have been deployed meanwhile. */
 const keepsThisBuild = () => caches.match(import.meta.url);
 
-/** Private mode and plain http have none. */
 function noWorker(): void {}
 
 /** Reports once if a worker can't keep its build: the phone then stays on the one that it has. */

@@ -2,7 +2,6 @@ import { BUILD } from '../browser/load-code';
 import type { Trouble } from '../browser/report';
 import { route } from '../state/location';
 
-/** Of one document. */
 const MOST_REPORTS = 10;
 const MOST_POSITIONS = 5;
 
@@ -31,7 +30,6 @@ export function sendReport(trouble: Trouble, cause: unknown): void {
 
 interface Facts {
   readonly [fact: string]: unknown;
-  /** Positions in files of the build. */
   readonly at?: readonly unknown[];
 }
 

@@ -21,7 +21,6 @@ interface ShownPage {
 
 const current = signal<ShownPage | undefined>(undefined);
 
-/** It stays until the code of the next one has loaded. */
 export const shownPage: ReadonlySignal<ShownPage | undefined> = current;
 
 const newest = createNewest();
@@ -37,7 +36,6 @@ export function showPage(route: Route): Promise<ShownPage> {
   return coming;
 }
 
-/** The screen stays empty until showPage() is called. */
 export function clearPage(): void {
   newest.cancel();
   wanted = undefined;

@@ -4,7 +4,6 @@ import { paintTheme } from '../browser/styles';
 /** Milliseconds until the page says that the app hasn't loaded. */
 const STUCK_AFTER = 20_000;
 
-/** Before the first paint. */
 export function prepareDocument(): void {
   paintTheme(readSession(THEME_KEY) === 'light');
   const showStuck = () => document.documentElement.toggleAttribute('data-stuck', true);

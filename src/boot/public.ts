@@ -40,7 +40,6 @@ if (__LANGUAGES__ !== 'en' && !BASE) {
 const changes: MutationRecord[] = [];
 const observer = new MutationObserver((records) => changes.push(...records));
 
-/** The last change first. */
 function undoChanges() {
   changes.push(...observer.takeRecords());
   observer.disconnect();

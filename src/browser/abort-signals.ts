@@ -1,4 +1,3 @@
-/** A request that begins aborts the one before it. */
 export function createNewest() {
   let controller: AbortController | undefined;
   const cancel = () => controller?.abort();

@@ -2,7 +2,6 @@
 export function startKeyboard(): () => void {
   const screen = window.visualViewport;
   const measure = () => {
-    // A zoomed page has a smaller viewport too.
     const covered = screen?.scale === 1 ? Math.max(0, innerHeight - screen.height - screen.offsetTop) : 0;
     document.documentElement.style.setProperty('--keyboard', `${covered}px`);
   };

@@ -2,7 +2,6 @@ import { report } from './report';
 import { onReturn, retry } from './retry';
 import { readSession, writeSession } from './storage';
 
-/** Session storage key: when the tab changed to another build. */
 const BUILD_CHANGED_KEY = 'build-changed';
 /** The ID of this build: the hash in the name of this chunk, which names all the others. */
 export const BUILD = import.meta.url.slice(-11, -3);

@@ -6,7 +6,6 @@ type Report = (trouble: Trouble, cause: unknown) => void;
 
 let send: Report | undefined;
 
-/** Reports what breaks outside React from now on. */
 export function installReports(sendReport: Report): void {
   send = sendReport;
   addEventListener('error', ({ error }) => report('crash', error));
@@ -14,7 +13,6 @@ export function installReports(sendReport: Report): void {
   addEventListener('securitypolicyviolation', (violation) => report('violation', violation));
 }
 
-/** Does nothing in a build without reports. */
 export const report: Report = (trouble, cause) => {
   if (__REPORT_URL__) send?.(trouble, cause);
 };

@@ -4,7 +4,6 @@ type WakeSource = (wake: () => void) => () => void;
 interface RetryOptions {
   /** Milliseconds of the first pause. Each later one is twice as long. */
   readonly base: number;
-  /** Milliseconds of the longest pause. */
   readonly cap: number;
   /** Ends the loop and its pause, but doesn't cancel a try. */
   readonly signal: AbortSignal;
@@ -12,9 +11,7 @@ interface RetryOptions {
 }
 
 export interface Try {
-  /** 0 for the first try. */
   readonly count: number;
-  /** Makes the next pause short again. */
   restart(): void;
 }
 

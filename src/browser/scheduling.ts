@@ -4,7 +4,6 @@ export const whenIdle = (callback: () => void): unknown => (window.requestIdleCa
 /** Lets what a tap has changed be painted. Not requestAnimationFrame: a hidden page has no frames. */
 export const yieldToPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** At once if it is. */
 export function whenVisible(callback: () => unknown): void {
   const check = () => {
     if (document.visibilityState !== 'visible') return;

@@ -56,7 +56,6 @@ export function dropStaleSession(): void {
   });
 }
 
-/** At Sign Out and expiry (spec sections 4 and 8). */
 export function clearStorages(): void {
   memory.clear();
   tryTo(() => sessionStorage.clear());

@@ -3,7 +3,6 @@ let pressed: EventTarget | null = null;
 export const isPressed = (selectors: string): boolean =>
   pressed instanceof Element && pressed.closest(selectors) !== null;
 
-/** Listens before every other listener. */
 export function followPresses(): void {
   document.addEventListener(
     'pointerdown',

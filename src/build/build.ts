@@ -1,4 +1,3 @@
-// What build.mjs needs before it bundles the app. These files run in Node.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 

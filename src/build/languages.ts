@@ -16,7 +16,6 @@ export type Language = ReturnType<typeof languageOf>;
 /** A made-up language, of texts in brackets and longer by 40 %: a letter outside brackets goes through no call. */
 export const MADE_UP = 'en-XA';
 
-/** Its name, its text if that is a plain literal, and what follows. */
 const CALL = /(?<![\w.])(t|fill|fillNodes)\(\s*(?:'([^'\\\n]+)'(,?\s*\)|,))?/g;
 const PLACE = /\{(\w+)\}/g;
 

@@ -20,7 +20,6 @@ async function leave(dialog: HTMLDialogElement): Promise<void> {
   closeOverlay();
 }
 
-/** A modal dialog, open while it is rendered. */
 export function Drawer({ side, label, head, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

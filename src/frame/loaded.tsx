@@ -7,7 +7,6 @@ import { Empty, Skeleton } from '../ui/page-states';
 
 interface LoadFailedProps {
   load(): unknown;
-  /** A sentence. */
   readonly children: string;
 }
 

@@ -4,14 +4,12 @@ import { t } from '../lib/text';
 import { LinkOut } from '../ui/link-out';
 import { Copyable } from '../ui/share';
 
-/** For a phone or a computer without an app for it. */
 export const SupportAddress = () => (
   <p className="muted">
     <Copyable label={t('Copy the support address')} text={supportAddressOf(__SUPPORT_URL__)} />
   </p>
 );
 
-/** Get Support about a payment, if it has an ID. */
 export const SupportLink = ({ id }: { id?: string }) => (
   <>
     <div className="actions">

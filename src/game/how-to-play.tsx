@@ -1,6 +1,5 @@
 import { Panel } from '../frame/drawer';
-import { formatBrief, formatRupees } from '../lib/money';
-import { WORTH } from '../lib/points';
+import { formatBrief, formatRupees, WORTH } from '../lib/money';
 import { stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import type { Round } from '../money/round';

@@ -19,7 +19,6 @@ export function formatMoment(time: string | number): string {
   return day && `${day}, ${formatTime(time)}`;
 }
 
-/** With no line break inside the day. */
 export const formatUnbroken = (time: string | number): string => formatMoment(time).replaceAll(/ (?=.* )/g, '\u00a0');
 
 /** When the next day begins in India, in milliseconds since 1970. */

@@ -1,7 +1,6 @@
 import { t } from './text';
 import { plainText, seenText } from './typed-text';
 
-/** A value, or a message to show beside the field. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; error: string };
 
 export const accept = <T>(value: T): Parsed<T> => ({ ok: true, value });
@@ -9,7 +8,6 @@ export const refuse = (error: string): Parsed<never> => ({ ok: false, error });
 
 export const PASSWORD_RULE = t('8 to 72 characters of any kind.');
 
-/** A name of 1 to 80 characters in any script, without extra spaces. */
 export function parseName(text: string): Parsed<string> {
   const name = seenText(text).trim().replace(/\s+/g, ' ');
   if (!/[^\s\p{M}]/u.test(name)) return refuse(t('Enter your name.'));
@@ -29,7 +27,6 @@ export function parseOptionalEmail(text: string): Parsed<string> {
     : refuse(t('An email looks like name@example.com.'));
 }
 
-/** A new password, exactly as typed. */
 export function parsePassword(text: string): Parsed<string> {
   const { length } = [...text];
   if (!length) return refuse(t('Choose a password.'));

@@ -28,7 +28,6 @@ export type Rupees = number & { readonly unit: 'rupees' };
 
 export const toRupees = (paise: Paise): Rupees => (paise / 100) as Rupees;
 
-/** null for a sum that isn't there. */
 export const wireSum = (paise: Paise | undefined) => (paise === undefined ? null : toRupees(paise));
 
 /** Without a sign or groups: '130.75' (spec section 4). */
@@ -40,11 +39,9 @@ export function rupeeString(paise: Paise): string {
 /** An amount as a field holds it: '130.75', but '500' without paise. */
 export const amountText = (paise: Paise): string => rupeeString(paise).replace('.00', '');
 
-/** Stands before a field. */
 export const SIGN = __STAKES__ === 'points' ? t('Points|before a field') : '₹';
 
 const UNIT = __STAKES__ === 'points' ? SIGN : '₹|₨|Rs\\.?|INR|र[ुू][.॰]?';
-/** What people write before or after a sum, as in Rs. 500/- */
 const AROUND = new RegExp(`^(${UNIT})|(${UNIT})?(/\\p{Pd})?$`, 'giu');
 
 /** As wide as a plus, and read aloud as a minus: a hyphen is neither. */
@@ -52,6 +49,8 @@ const MINUS = '−';
 
 const inPoints = (sum: string): string =>
   sum === '1.00' ? fill('{sum} point', { sum }) : fill('{sum} points', { sum });
+
+export const WORTH = t('Points can’t be bought and buy nothing. Once a day they are filled up again.');
 
 /** '₹1,23,456.70', or '1,23,456.70 points'. An unknown sum is a dash. */
 export function formatRupees(paise: Paise | undefined): string {

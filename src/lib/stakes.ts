@@ -2,7 +2,6 @@ import { type Paise, percentOf } from './money';
 
 /** According to the server. An amount that it leaves out is undefined, and a text ''. */
 export interface BidResult {
-  /** Round ID. */
   readonly game: string;
   readonly won: boolean;
   readonly bid: Paise | undefined;
@@ -10,7 +9,6 @@ export interface BidResult {
   readonly win: Paise | undefined;
   readonly winCharge: Paise | undefined;
   readonly bidOn: string;
-  /** User ID. */
   readonly player: string;
 }
 

@@ -12,7 +12,6 @@ export type Literal<Text extends string> = string extends Text ? never : Text;
 export const t = <Text extends string>(text: Text extends `${string}{${string}` ? never : Literal<Text>): string =>
   text.replace(/\|.*/, '');
 
-/** The parts of a text: what stands between its places, and what fills them. */
 export const partsOf = <Part>(text: string, places: Readonly<Record<string, Part>>): readonly (string | Part)[] =>
   text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? (places[part] as Part) : part));
 

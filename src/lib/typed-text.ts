@@ -7,7 +7,6 @@ const UNSEEN_IN_NAMES = new RegExp(`(?![\\u200c\\u200d]|(?<=\\p{Emoji})\\ufe0f)$
 /** Malayalam and Bengali have words that end with a mark and a joiner. */
 const LOOSE_JOINER = /(?<![\p{L}\p{M}\p{S}])[\u200c\u200d]|(?<!\p{M})[\u200c\u200d](?![\p{L}\p{M}\p{S}])/gu;
 
-/** A name without the characters that show nothing. */
 export const seenText = (text: string): string => text.replace(UNSEEN_IN_NAMES, '').replace(LOOSE_JOINER, '');
 
 /** Unicode has the ten digits of a script in a row, and some rows after each other. */

@@ -4,7 +4,6 @@ import { t } from './text';
 /** A browser drops control characters and ends the query at #: it would open another link than is read here. */
 export const isUpiLink = (link: string): boolean => /^upi:\/\/pay\/?\?[^#\p{Cc}]+$/iu.test(link);
 
-/** All values of a field, whose name may be in upper case. */
 export const queried = (link: string, field: string): string[] =>
   [...new URLSearchParams(link.slice(link.indexOf('?') + 1))]
     .filter(([name]) => name.toLowerCase() === field)

@@ -1,12 +1,23 @@
 import type { ToldWallet } from '../api/wallet-data';
 import type { Movement } from '../domain/wallet';
-import { createEvent } from '../lib/event';
 import { countAnswers } from '../state/call';
 import { userId } from '../state/user';
 import type { Flip } from './bid-calls';
 import type { BidOrder } from './orders';
 
 // What the server answers, for whoever checks it. Nothing in this folder depends on what a check finds.
+
+/** Has one listener, which must listen before anything happens. */
+function createEvent<Value>() {
+  let listener: ((value: Value) => unknown) | undefined;
+  return {
+    /** Returns what the listener returns. */
+    tell: (value: Value): unknown => listener?.(value),
+    listen(next: (value: Value) => unknown): void {
+      listener = next;
+    },
+  };
+}
 
 export type BidNews = { readonly order: BidOrder } & (
   | { readonly news: 'flipped'; readonly flip: Flip }

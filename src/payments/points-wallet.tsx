@@ -1,4 +1,4 @@
-import { WORTH } from '../lib/points';
+import { WORTH } from '../lib/money';
 import { t } from '../lib/text';
 import { BalanceParts, BalanceSum, ListButtons } from './wallet-figures';
 

@@ -48,7 +48,6 @@ function ProgressBar() {
   );
 }
 
-/** Renders alone at each push of the wallet. */
 function BalanceChip() {
   const paise = balance.value;
   const win = latestWin.value;

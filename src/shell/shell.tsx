@@ -33,7 +33,6 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders alone when a drawer opens or closes. */
 function Drawers({ user }: { user: User }) {
   switch (overlay.value) {
     case 'profile':
@@ -62,7 +61,6 @@ function Unreachable() {
   );
 }
 
-/** The coin pulses until the children show an error. */
 const Splash = ({ children }: { children?: ReactNode }) => (
   <main className="splash" aria-busy={!children}>
     <CoinFace side="heads" />

@@ -54,6 +54,5 @@ export const followRefusals = () =>
   refusalNews.listen((code) => {
     if (code === 'ON_BREAK') void refreshBreak();
     if (code === 'LIMIT_REACHED') void refreshLimits();
-    // The guard leads to where the player adds a UPI ID.
     if (features.payments && code === 'NO_PAYMENT_METHOD') void loadUser();
   });

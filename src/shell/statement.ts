@@ -6,10 +6,6 @@ import { getStatement, type StatementRow } from '../money/history-calls';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 
-/** Empty pages in a row after which the server has no end. */
-const MOST_EMPTY = 20;
-
-/** Rows. */
 const PAGE = 50;
 
 /** The rows stay while the next page loads, and when a page fails. */
@@ -44,21 +40,15 @@ export function loadAgain(): void {
   if (loaded.state === 'failed') void load(loaded);
 }
 
-/** Never rejects. A toast shows the error. */
-async function load(loaded: LoadedStatement, empty = 0): Promise<void> {
+async function load(loaded: LoadedStatement): Promise<void> {
   const signal = newest.begin();
   const { kind, next: after } = loaded;
   const kept = after ? loaded.rows : none.rows;
   current.value = { ...loaded, state: 'loading', rows: kept };
   try {
     const page = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });
-    const next = page.next === after ? null : page.next;
-    // A list that hasn't grown would never ask for the page after an empty one.
-    if (next && !page.rows.length) {
-      if (empty < MOST_EMPTY) return load({ ...loaded, rows: kept, next }, empty + 1);
-      current.value = { ...loaded, state: 'failed', rows: kept };
-      return;
-    }
+    // An empty page is the last one (contract, Statement), or the list would never end.
+    const next = page.rows.length ? page.next : null;
     current.value = { state: 'ready', kind, rows: [...kept, ...page.rows], next };
   } catch (error) {
     if (error instanceof AbortedError) return;

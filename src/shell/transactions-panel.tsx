@@ -41,7 +41,6 @@ function detailsOf(row: RawParticipation) {
   return { participation, isAmbiguous: isRepeated || Number.isNaN(participation.time) };
 }
 
-/** Spec section 2. */
 export function TransactionsPanel() {
   useEffect(() => {
     void transactions.load();
@@ -59,7 +58,6 @@ export function TransactionsPanel() {
   }, [shown]);
   return (
     <Panel title={t('Transactions')} onBack={shown && closeDetail}>
-      {/* Back finds the list as it was. */}
       <div className="over-list" data-covered={!!shown}>
         <TransactionList />
         {details && <FlipDetails {...details} />}
@@ -82,7 +80,6 @@ const TransactionList = () => (
   </Loaded>
 );
 
-/** There may be ten thousand rows to read. */
 function sideOf(row: RawParticipation) {
   const { bidOnCoin, status } = readFields(row);
   return sideTold({ bidOn: bidOnCoin, won: status === true }) ?? [];

@@ -23,10 +23,8 @@ export function onAnswer(listener: () => void): () => void {
   });
 }
 
-/** undefined once another call has succeeded. */
 const lastFailure = createSignal<ApiError | undefined>(undefined);
 
-/** The text for a page that couldn't load its data: the given sentence, and why if that is known. */
 export function loadErrorText(sentence: string): string {
   const { value: failure } = lastFailure;
   if (failure instanceof GraphqlError && failure.details.code === 'CLOSED')
@@ -37,7 +35,6 @@ export function loadErrorText(sentence: string): string {
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The progress bar doesn't show the call. */
   readonly background?: boolean;
   /** Shows every error as a toast, not only GraphQL errors. */
   readonly toastAll?: boolean;
@@ -69,7 +66,6 @@ export async function call<Variables, Result>(
       lastFailure.value = error;
       showError(error, toastAll, operation.query.startsWith('mutation'));
     }
-    // showError() may have ended the session.
     throw isGivenUp() ? new AbortedError('', { cause: error }) : error;
   }
 }

@@ -4,7 +4,6 @@ import { readSession, readSessionJson, writeSession } from '../browser/storage';
 const restores: (() => void)[] = [];
 let isRestored = false;
 
-/** Gives every kept signal the value that session storage holds now. */
 export function restoreKept(): void {
   isRestored = true;
   for (const restore of restores) restore();

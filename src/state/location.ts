@@ -4,16 +4,13 @@ import { HOME, leadsTo, type Route, routeOf } from '../routes';
 
 const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'flip', 'reminder'] as const;
 
-/** A drawer that is open over the page. It has its own history entry at the same address. */
 type Overlay = (typeof OVERLAYS)[number];
 
 const place = signal({ path: HOME, query: '', overlay: undefined as Overlay | undefined, isDetail: false });
 
 export const route: ReadonlySignal<Route> = computed(() => routeOf(place.value.path));
-/** With its question mark. */
 export const query: ReadonlySignal<string> = computed(() => place.value.query);
 export const overlay: ReadonlySignal<Overlay | undefined> = computed(() => place.value.overlay);
-/** Whether the open drawer shows one of its rows in detail, which has a history entry too. */
 export const isDetailOpen: ReadonlySignal<boolean> = computed(() => place.value.isDetail);
 
 const change = (next: Partial<typeof place.value>): void => {
@@ -30,7 +27,6 @@ export function loadInFull(): void {
   navigateInFull = true;
 }
 
-/** Shows an address without touching the history. */
 export const showPath = (path: string, query = ''): void => change({ path, query });
 
 function follow(): void {
@@ -57,7 +53,6 @@ export function installLocation(): void {
   });
 }
 
-/** undefined if the address is malformed or leads elsewhere. */
 function addressOf(to: string): URL | undefined {
   const url = tryTo(() => new URL(to, location.origin));
   // A blob: URL and a URL with a password have the page's origin too.
@@ -89,7 +84,6 @@ export function navigate(to: string, { replace = false, sameDocument = false } =
   if (!replace) scrollTo(0, 0);
 }
 
-/** Opens a drawer. It replaces one that is open. */
 export function openOverlay(name: Overlay): void {
   if (goingBack) {
     afterBack = () => openOverlay(name);

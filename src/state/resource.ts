@@ -10,7 +10,6 @@ export type Loadable<Value> =
 
 interface AskOptions {
   readonly signal: AbortSignal;
-  /** An older value is on screen. */
   readonly background: boolean;
 }
 
@@ -51,12 +50,10 @@ export function createResource<Value, Variables extends unknown[]>(
     refresh,
     load,
     drop,
-    /** Loads the value for as long as something shows it. Returns a stop function. */
     start(...variables: Variables): () => void {
       void load(...variables);
       return drop;
     },
-    /** Sets the value from the answer to another call. */
     set(value: Value): void {
       newest.cancel();
       current.value = { state: 'loaded', value };

@@ -19,10 +19,8 @@ export function sessionSignal<T>(initial: T): Signal<T> {
 
 const current = signal<string | undefined>(undefined);
 
-/** undefined when signed out. */
 export const token: ReadonlySignal<string | undefined> = current;
 
-/** Whether the document has been left. It may come back from the back-forward cache. */
 export const isLeft = signal(false);
 
 /** The session's token on shell pages. undefined on public pages, and in a document that has been left. */
@@ -32,7 +30,6 @@ export const shellToken: ReadonlySignal<string | undefined> = computed(() =>
 
 let session = new AbortController();
 
-/** Aborts when the session ends or another begins. */
 export const sessionEnd = (): AbortSignal => session.signal;
 
 function change(next: string | undefined): void {
@@ -51,7 +48,6 @@ export function restoreSession(): void {
   change(readSession(TOKEN_KEY) || undefined);
 }
 
-/** Begins a session. Removes everything of an earlier one but the theme. */
 export function signIn(next: string): void {
   clearStorages();
   if (theme.peek() === 'light') writeSession(THEME_KEY, 'light');

@@ -16,7 +16,6 @@ export function signOut(): void {
   leaveSession();
 }
 
-/** Signs out here and in the other tabs of the session. */
 export function leaveSession(): void {
   const left = token.peek();
   if (left) void tellOtherTabs(left);
@@ -34,13 +33,11 @@ async function tellOtherTabs(left: string): Promise<void> {
   const hash = await hashOf(left);
   if (!hash) return;
   tryTo(() => {
-    // The other tabs get an event with the value.
     localStorage.setItem(KEY, hash);
     localStorage.removeItem(KEY);
   });
 }
 
-/** Ends the session here when the player signs out of it in another tab. */
 export function installOtherTabsRule(): void {
   addEventListener('storage', async ({ key, newValue }) => {
     const own = token.peek();

@@ -6,10 +6,8 @@ const AUTO_CLOSE = 5_000;
 
 export interface Toast {
   readonly id: number;
-  /** danger is a GraphQL error. The others are the client's own messages. */
   readonly kind: 'danger' | 'warning' | 'success' | 'info';
   readonly text: string;
-  /** The form that the server has answered with it, if any. */
   readonly form: EventTarget | undefined;
 }
 

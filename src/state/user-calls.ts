@@ -9,7 +9,6 @@ import {
 } from '../api/operation';
 
 const OWN_FIELDS = 'userId name username email phoneNumber active level referenceId';
-/** readUser() reads them. */
 export const USER_FIELDS = features.payments ? `${OWN_FIELDS} paymentMethodId{upi_id}` : OWN_FIELDS;
 
 // Pure: src/boot/ needs the query alone, and so doesn’t carry the reader.
@@ -38,7 +37,6 @@ export type User = ReturnType<typeof readOwn> & {
   readonly upiId?: string;
 };
 
-/** Nobody reads its answer. */
 export const logoutUser = { query: 'mutation logoutUser{logoutUser}' };
 
 export const USER_QUERY = `query getUser{getUser{${USER_FIELDS}}}`;

@@ -9,7 +9,6 @@ import { getUser, type User } from './user-calls';
 const current = sessionSignal<User | undefined>(undefined);
 const failure = sessionSignal(false);
 
-/** undefined until the server has answered. */
 export const user: ReadonlySignal<User | undefined> = current;
 
 export const userId: ReadonlySignal<string | undefined> = computed(() => current.value?.userId);
@@ -23,7 +22,6 @@ export const hasPaymentMethod: ReadonlySignal<boolean | undefined> = computed(
 
 const asks = createNewest();
 
-/** Tries again after growing pauses until the server answers. Never rejects. */
 export async function loadUser(): Promise<void> {
   const signal = asks.begin();
   const session = sessionEnd();

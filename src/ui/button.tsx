@@ -24,7 +24,6 @@ export const ButtonLink = ({ kind = 'primary', ...rest }: ComponentProps<'a'> & 
 );
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** The tooltip, and the name for screen readers. */
   readonly label: string;
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Nothing is a dash. */
 export const Figures = ({ lines }: { lines: readonly (readonly [string, ReactNode, ...unknown[]])[] }) => (
   <dl className="figure-list">
     {lines.map(([label, value]) => (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type Literal, type PlacesIn, partsOf } from '../lib/text';
 import { Fragment, jsxs } from '../signals-jsx';
 
-/** A text with {places}, some of them elements. */
 export const fillNodes = <Text extends string>(
   text: Literal<Text>,
   places: Readonly<Record<PlacesIn<Text>, ReactNode>>,

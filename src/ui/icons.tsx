@@ -17,7 +17,6 @@ const RELIEFS: Readonly<Record<CoinSide, string>> = {
     'M12 5.5c3 3.4 3 7.6 0 11-3-3.4-3-7.6 0-11zM8.8 9.5C7.5 8.8 6 8.5 4.5 8.7c.3 4.6 3 7.6 7.5 7.8M15.2 9.5c1.3-.7 2.8-1 4.3-.8-.3 4.6-3 7.6-7.5 7.8M8.5 19h7',
 };
 
-/** As large as the font. */
 export const CoinFace = ({ side }: { side: CoinSide }) => (
   <span className="coin-face" data-side={side}>
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -10,7 +10,6 @@ interface MoneyEventProps {
   readonly children?: ReactNode;
 }
 
-/** What has moved money: the same in a list, in its details and in its receipt. */
 export const MoneyEvent = ({ what, sum, isIn, at, children }: MoneyEventProps) => (
   <span className="event">
     <span>

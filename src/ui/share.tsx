@@ -5,7 +5,6 @@ import { Button, IconButton } from './button';
 import { drawIcon } from './icons';
 
 interface ShareButtonProps {
-  /** The button is busy until it is there. */
   readonly content: ShareData | undefined;
   readonly kind?: 'primary' | 'secondary';
   readonly disabled?: boolean;
@@ -113,7 +112,6 @@ function useCopy(text: string | undefined) {
   return { isCopied: outcome?.isCopied, shown, copy, told };
 }
 
-/** A button that copies a text. Where the page may not copy, it shows the text. */
 export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
   const { isCopied, shown, copy, told } = useCopy(text);
   return (

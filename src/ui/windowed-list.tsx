@@ -12,7 +12,6 @@ import {
 /** Rows rendered above and below the visible ones: a flick shows no gap. */
 const MARGIN = 4;
 
-/** Up to this many rows are rendered completely. */
 const WHOLE = 50;
 
 /** CSS pixels. Chromium's limit is 33,554,428 device pixels, up to 4 per CSS pixel. */
@@ -39,7 +38,6 @@ export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedL
   const [shift, setShift] = useState(0);
   const [visibleRows, setVisibleRows] = useState(1);
   const [painted, setPainted] = useState(false);
-  // The margin is painted right after the visible rows.
   const overscan = items.length > WHOLE ? MARGIN : WHOLE;
   const margin = painted ? overscan : 0;
 
@@ -72,7 +70,6 @@ export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedL
       placeAgain();
     });
     watcher.observe(box);
-    // More rows may come without a scroll event.
     if (box.lastElementChild) watcher.observe(box.lastElementChild);
     return () => watcher.disconnect();
   }, []);

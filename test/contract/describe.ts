@@ -42,7 +42,7 @@ export function describeAll(findings: readonly Verdict[]): string {
   const isUntried = unchecked.some(({ subject }) => subject === DOUBLE_SPEND);
   const counts = `${broken.length} broken, ${lacking.length} lacking, ${unchecked.length} unchecked.`;
   return [
-    ...(calls.length ? [`The backend lacks ${features.join(', ')}: list them in src/api/optional.ts.`] : []),
+    ...(calls.length ? [`The backend lacks ${features.join(', ')}: leave them out of FEATURES.`] : []),
     ...(isUntried ? ['Nobody has tried whether the same money can be spent twice.'] : []),
     ...(findings.some(({ why }) => why === OVER) ? ['The check is not complete: its time was over.'] : []),
     `${kept.length} ${kept.length === 1 ? 'clause is' : 'clauses are'} kept, ${counts}`,
