@@ -1,36 +1,77 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { readFields, readList, readText } from '../api/operation';
 import { report } from '../browser/report';
-import { type Breach, checkFlip, type Failure, type Step, stepOf, type Verdict, verdictOf } from '../domain/fairness';
+import { BREACHES, checkFlip, firstWrong, STEPS, type Step, verdictOf, worstOf } from '../domain/fairness';
 import { readLock, SIGNING_KEYS } from '../domain/lock';
-import type { Proof, ProvenFlip } from '../domain/proof';
-import { type CoinSide, isSide } from '../lib/sides';
+import { type Proof, readWireProof, wireProof } from '../domain/proof';
+import { type CoinSide, sideOf } from '../lib/sides';
 import { minus } from '../lib/stakes';
 import { bidNews } from '../money/answers';
 import type { Flip } from '../money/bid-calls';
 import { untilLanding } from '../money/hold';
 import type { BidOrder } from '../money/orders';
 import type { FlipSeeds, Participation } from '../money/participation-calls';
+import { keptSignal } from '../state/kept';
 import { userId } from '../state/user';
-import { findFailed, keepFailed } from './failed-proofs';
 
-/** How many flips of a visit are known with their steps. Those that have failed are kept beside them. */
+/** How many flips are known with their steps. Those that have failed are kept beside them. */
 const MOST = 100;
 
-export interface JudgedFlip {
+/** What the phone has found of a flip, or of a bid without an outcome. */
+export interface CheckedFlip {
+  /** The user ID of its player. */
+  readonly owner: string;
+  readonly roundId: string;
   readonly proof: Proof;
+  /** The worst that was found of each: a flip has one verdict wherever it stands, and no later answer undoes a failure. */
   readonly steps: readonly Step[];
-  readonly verdict: Verdict;
-  /** What is wrong with it, or was before. */
-  readonly failure: Failure | undefined;
   /** The bid as it was tapped. undefined for a flip of an earlier visit. */
-  readonly order: BidOrder | undefined;
-  readonly participation: Participation;
+  readonly order?: BidOrder | undefined;
+  readonly participation?: Participation | undefined;
 }
 
-const judged = signal<ReadonlyMap<string, JudgedFlip>>(new Map());
+/** Those of every player of this document, the newest first. They outlive a session, as the open orders do. */
+const checked = signal<readonly CheckedFlip[]>([]);
 
-/** What the phone's own check has found of this visit's flips, by requestId, once the coin has landed. */
-export const judgedFlips: ReadonlySignal<ReadonlyMap<string, JudgedFlip>> = untilLanding(judged);
+/** What this visit's flips have been found to be, by requestId, once the coin has landed. */
+export const judgedFlips: ReadonlySignal<ReadonlyMap<string, CheckedFlip>> = untilLanding(
+  computed(
+    () => new Map(checked.value.flatMap((one) => (one.order && one.participation ? [[one.order.requestId, one]] : []))),
+  ),
+);
+
+const isFailed = ({ steps }: CheckedFlip) => verdictOf(steps) === 'failed';
+
+const ownFailed = computed(() => checked.value.filter((one) => one.owner === userId.value && isFailed(one)));
+
+/** The player's proofs that have failed, the newest first. */
+export const failedProofs: ReadonlySignal<readonly CheckedFlip[]> = untilLanding(ownFailed);
+
+/** The name of the first step that fails, or for a lock in which way. */
+export function failureOf({ steps }: CheckedFlip): string {
+  const step = firstWrong(steps);
+  return step?.breach ?? step?.name ?? '';
+}
+
+const find = (owner: string, roundId: string) =>
+  checked.peek().find((one) => one.owner === owner && one.roundId === roundId);
+
+/** Notes what was found of a flip beside what was found of it before. The proof of what failed first stays. */
+function note(found: CheckedFlip): CheckedFlip {
+  const before = find(found.owner, found.roundId);
+  const wasFailed = before && isFailed(before);
+  const isKept = before?.proof.flip && (wasFailed || !found.proof.flip);
+  const noted = {
+    ...{ ...before, ...found },
+    proof: isKept ? before.proof : found.proof,
+    steps: worstOf(before?.steps ?? [], found.steps),
+  };
+  if (isFailed(noted) && !wasFailed) report('proof', failureOf(noted));
+  if (before) checked.value = checked.peek().map((one) => (one === before ? noted : one));
+  else if (noted.order || isFailed(noted))
+    checked.value = [noted, ...checked.peek().filter((one, index) => isFailed(one) || index < MOST - 1)];
+  return noted;
+}
 
 /** What was known before a bid, as hashes, and the bid that told it: no later commitment may be one of them. */
 const used = new Map<string, string>();
@@ -41,102 +82,101 @@ export const startVerdicts = (): void =>
     const { order, news } = told;
     if (news === 'flipped') return judge(order, told.flip);
     if (news === 'withheld') report('proof', news);
-    else noteBreach(order, news);
+    else note({ ...bidOf(order), steps: [{ name: 'lock', holds: false, breach: news }] });
     return undefined;
   });
 
-function noteBreach(order: BidOrder, breach: Breach): void {
-  const { owner, requestId, roundId, lock } = order;
-  keepFailed({ owner, requestId, roundId, failure: breach, proof: { lock: lock ?? readLock({}), flip: null } });
-  const known = judged.peek().get(requestId);
-  if (known) note({ ...known, order });
+/** A bid without its outcome. */
+function bidOf(order: BidOrder) {
+  const { owner, roundId, lock = readLock({}) } = order;
+  return { owner, roundId, order, proof: { lock, flip: null } };
 }
 
 async function judge(order: BidOrder, { participation, side, serverSeed }: Flip): Promise<void> {
-  const { requestId, clientSeed, serverSeedHash, lock = readLock({}) } = order;
+  const { owner, requestId, clientSeed, serverSeedHash } = order;
+  const bid = bidOf(order);
+  const { lock } = bid.proof;
   const proof = { lock, flip: flipOf({ serverSeed, clientSeed }, side, participation) };
   const steps = await checkFlip(proof, {
-    ...{ keys: SIGNING_KEYS, tap: order, told: participation, owner: order.owner },
-    hasSeeds: features.proofs,
+    ...{ keys: SIGNING_KEYS, tap: order, told: participation, owner, hasSeeds: features.proofs },
     isUsed: (hash) => (used.get(hash) ?? requestId) !== requestId,
   });
   const seedHash = steps.find(({ name }) => name === 'seed')?.value;
   for (const hash of [serverSeedHash, lock.clientSeedHash, seedHash]) {
     if (hash && !used.has(hash)) used.set(hash, requestId);
   }
-  note({ proof, steps, order, participation });
+  note({ ...bid, proof, steps, participation });
 }
 
 type Seeds = Pick<FlipSeeds, 'serverSeed' | 'clientSeed'>;
 
-const flipOf = ({ serverSeed, clientSeed }: Seeds, result: CoinSide | undefined, told: Participation): ProvenFlip => ({
+const flipOf = ({ serverSeed, clientSeed }: Seeds, result: CoinSide | undefined, told: Participation) => ({
   ...{ serverSeed, clientSeed, result, won: told.won, payout: minus(told.win, told.winCharge) },
 });
 
-type CheckedFlip = Omit<JudgedFlip, 'verdict' | 'failure'>;
+/** What is known of a flip of Transactions, from its bid on or because its proof has failed before. */
+const knownOf = (row: Participation) =>
+  checked
+    .peek()
+    .find(
+      ({ owner, roundId, proof, participation }) =>
+        owner === userId.peek() && proof.flip && (participation === row || roundId === row.game),
+    );
 
-function note(flip: CheckedFlip): void {
-  const id = flip.order?.requestId ?? '';
-  const others = [...judged.peek()].filter(([other]) => other !== id).slice(1 - MOST);
-  judged.value = new Map([...others, [id, settle(flip)]]);
-}
+/** Whether a flip of Transactions needs no proof of the server's. */
+export const isKnownFlip = (row: Participation): boolean => !!knownOf(row);
 
-/** Keeps a flip whose proof fails. Another answer doesn't undo a proof that has failed before. */
-function settle({ order, participation, steps, proof }: CheckedFlip): JudgedFlip {
-  const [owner, requestId] = [order?.owner ?? userId.peek() ?? '', order?.requestId ?? ''];
-  const roundId = order?.roundId ?? participation.game;
-  const before = findFailed((one) => one.roundId === roundId && (!requestId || one.requestId === requestId));
-  const failure = before?.failure ?? steps.find(({ holds }) => holds === false)?.name;
-  if (!failure) return { proof, order, participation, steps, verdict: verdictOf(steps), failure };
-  keepFailed({ owner, requestId: before?.requestId ?? requestId, roundId, failure, proof });
-  const name = stepOf(failure);
-  return {
-    ...{ order, participation, failure, verdict: 'failed', proof: before?.proof.flip ? before.proof : proof },
-    steps: steps.map((step) => (step.name === name ? { ...step, holds: false } : step)),
-  };
-}
-
-/** The side that follows from the side bid on and the outcome. undefined without the side bid on. */
-export function sideTold({ bidOn, won }: { readonly bidOn: unknown; readonly won: boolean }): CoinSide | undefined {
-  if (!isSide(bidOn)) return undefined;
-  return (bidOn === 'heads') === won ? 'heads' : 'tails';
-}
-
-const ofVisit = (row: Participation): JudgedFlip | undefined =>
-  [...judged.peek().values()].find(
-    ({ order, participation }) =>
-      order?.owner === userId.peek() && (participation === row || order?.roundId === row.game),
-  );
-
-const failedBefore = ({ game }: Participation) =>
-  findFailed(({ roundId, proof }) => roundId === game && proof.flip !== null);
-
-/** Whether a flip of Transactions needs no proof of the server's: this visit has played it, or its proof has failed before. */
-export const isKnownFlip = (row: Participation): boolean => !!(ofVisit(row) ?? failedBefore(row));
-
-interface Row {
+export interface Row {
   readonly participation: Participation;
-  /** undefined if this visit knows the flip. */
+  /** undefined if the flip is known. */
   readonly seeds: FlipSeeds | undefined;
-  /** Whether it has no time, or an ID that another row has too. */
+  /** Whether it has no time, or an ID that another row has too: then nobody can say which flip it is. */
   readonly isAmbiguous: boolean;
 }
 
-/** Checks a flip of Transactions. One that has failed, there or as its coin landed, stays failed. Never rejects. */
-export async function checkRow({ participation, seeds, isAmbiguous }: Row): Promise<JudgedFlip> {
-  const owner = userId.peek();
-  const known = ofVisit(participation);
+/** Checks a flip of Transactions. Never rejects. */
+export async function checkRow({ participation, seeds, isAmbiguous }: Row): Promise<CheckedFlip> {
+  const owner = userId.peek() ?? '';
+  const known = knownOf(participation);
   const lock = known?.proof.lock ?? readLock({ ...seeds, bidOnCoin: participation.bidOn });
-  const flip = flipOf(known?.proof.flip ?? seeds ?? NO_SEEDS, sideTold(participation), participation);
-  const proof = failedBefore(participation)?.proof ?? { lock, flip };
-  const steps = await checkFlip(proof, {
-    ...{ keys: SIGNING_KEYS, tap: known?.order, told: participation, owner, hasSeeds: true },
-  });
-  const isUnknown = ({ name, holds }: Step) => isAmbiguous && name === 'bid' && holds;
-  return settle({
-    ...{ proof, participation, order: known?.order },
-    steps: steps.map((step) => (isUnknown(step) ? { ...step, holds: undefined } : step)),
+  const told = { serverSeed: '', clientSeed: '', ...seeds, result: sideOf(participation) };
+  const coin = known?.proof.flip ?? told;
+  const flip = flipOf(coin, coin.result, participation);
+  const steps = await checkFlip(
+    { lock, flip },
+    { keys: SIGNING_KEYS, tap: known?.order, told: participation, owner, hasSeeds: true },
+  );
+  return note({
+    ...{ owner, roundId: participation.game, participation, ...known, proof: { lock, flip } },
+    steps: isAmbiguous ? worstOf(steps, [{ name: 'bid', holds: undefined }]) : steps,
   });
 }
 
-const NO_SEEDS = { serverSeed: '', clientSeed: '' };
+/** The signed-in player's, as they are stored. Sign Out clears the storage (spec section 4), not the list above. */
+const kept = keptSignal<readonly unknown[] | undefined>('failed-proofs', readList, undefined);
+
+// Takes up what another document of this tab has found.
+effect(() => {
+  for (const failed of kept.value?.map(readFailed).reverse() ?? [])
+    if (failed && !find(failed.owner, failed.roundId)) note(failed);
+});
+
+effect(() => {
+  if (userId.value === undefined) return;
+  const stored = ownFailed.value.map((one) => ({
+    ...{ owner: one.owner, roundId: one.roundId, failure: failureOf(one), ...wireProof(one.proof) },
+  }));
+  kept.value = stored.length ? stored : undefined;
+});
+
+/** Session storage may hold anything. */
+function readFailed(value: unknown): CheckedFlip | undefined {
+  const { failure, ...fields } = readFields(value);
+  const [owner, roundId] = [readText(fields.owner), readText(fields.roundId)];
+  const breach = BREACHES.find((one) => one === failure);
+  const name = breach ? 'lock' : STEPS.find((one) => one === failure);
+  const proof = readWireProof(value);
+  return owner && roundId && name && proof
+    ? { owner, roundId, proof, steps: [{ name, holds: false, breach }] }
+    : undefined;
+}

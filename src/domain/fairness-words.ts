@@ -2,7 +2,7 @@ import { formatRupees } from '../lib/money';
 import { isSeed } from '../lib/seeds';
 import { isSide, sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
-import type { Failure, Step, StepName, Sum } from './fairness';
+import { type Breach, firstWrong, type Step, type StepName, type Sum } from './fairness';
 import type { Proof } from './proof';
 
 export const TITLES: Readonly<Record<StepName, string>> = {
@@ -23,43 +23,41 @@ const SUMS: Readonly<Record<Sum, string>> = {
   payout: t('The payout'),
 };
 
-type WordsOf = (proof: Proof, step: Step) => string;
+type Words = string | ((proof: Proof, step: Step) => string);
 
-/** What a step means, what is wrong with it, and why it can't be told. */
-const WORDS: Readonly<Record<StepName, readonly [holds: WordsOf, fails: WordsOf, unknown: WordsOf]>> = {
+const WORDS: Readonly<Record<StepName, readonly [holds: Words, fails: Words, unknown: Words]>> = {
   commitment: [
-    () => t('The server had locked its number before the bid.'),
-    () => t('The server had locked no number of its own before this bid, so nobody can check the coin.'),
-    () =>
-      t(
-        'Nothing here shows that the server had locked its number before the bid. To keep a proof, copy it right after a flip.',
-      ),
+    t('The server had locked its number before the bid.'),
+    t('The server had locked no number of its own before this bid, so nobody can check the coin.'),
+    t(
+      'Nothing here shows that the server had locked its number before the bid. To keep a proof, copy it right after a flip.',
+    ),
   ],
   lock: [
     ({ lock }) =>
       lock.signature
         ? t('The operator has signed this bid as it stands here.')
         : t('The server locked the bid that was tapped.'),
-    () => t('What the server locked isn’t this bid, or the operator hasn’t signed it.'),
-    () => t('No signature shows that the operator took this bid.'),
+    t('What the server locked isn’t this bid, or the operator hasn’t signed it.'),
+    t('No signature shows that the operator took this bid.'),
   ],
   bid: [
-    () => t('The answer is about this bid, and your number is in it.'),
-    () => t('The server’s answer is about another bid: the round, the pick, the player or your number differs.'),
-    () => t('It can’t be told whether the answer is about this bid.'),
+    t('The answer is about this bid, and your number is in it.'),
+    t('The server’s answer is about another bid: the round, the pick, the player or your number differs.'),
+    t('It can’t be told whether the answer is about this bid.'),
   ],
   seed: [
-    () => t('The number that the server showed is the one that it had locked.'),
+    t('The number that the server showed is the one that it had locked.'),
     ({ flip }) =>
       isSeed(flip?.serverSeed ?? '')
         ? t('The server’s number isn’t the one it locked.')
         : t('The server showed no proper number.'),
-    () => t('The server showed no number that could be checked.'),
+    t('The server showed no number that could be checked.'),
   ],
   side: [
     ({ flip }) => fill('Both numbers together give {side}.', { side: wordOf(flip?.result) }),
-    () => t('Both numbers together give the other side.'),
-    () => t('It can’t be told which side both numbers give.'),
+    t('Both numbers together give the other side.'),
+    t('It can’t be told which side both numbers give.'),
   ],
   outcome: [
     ({ lock, flip }) =>
@@ -70,10 +68,10 @@ const WORDS: Readonly<Record<StepName, readonly [holds: WordsOf, fails: WordsOf,
       flip?.won
         ? t('The coin didn’t fall on your pick, and the server called it a win.')
         : t('The coin fell on your pick, and the server called it a loss.'),
-    () => t('It can’t be told whether the pick won.'),
+    t('It can’t be told whether the pick won.'),
   ],
   payout: [
-    () => t('What was paid is what was offered.'),
+    t('What was paid is what was offered.'),
     (_, { sums }) =>
       sums
         ? fill('{name}: {due} was promised, and the server’s answer says {told}.', {
@@ -82,28 +80,36 @@ const WORDS: Readonly<Record<StepName, readonly [holds: WordsOf, fails: WordsOf,
             told: formatRupees(sums[1]),
           })
         : t('What was paid isn’t what was offered.'),
-    () => t('A sum is missing, so it can’t be told whether what was paid is what was offered.'),
+    t('A sum is missing, so it can’t be told whether what was paid is what was offered.'),
   ],
 };
 
 const wordOf = (side: string | undefined) => (isSide(side) ? sideWord(side) : '—');
 
-/** What has become of a lock that didn't hold. */
-const BREACH_WORDS: Readonly<Partial<Record<Failure, string>>> = {
+const BREACH_WORDS: Readonly<Partial<Record<Breach, string>>> = {
   changed: t('The server has changed what it had locked.'),
   denied: t('The server denies this bid, which it had locked.'),
   withdrawn: t('The bid was cancelled, and not on this page.'),
 };
 
-/** A step in one sentence. @param failure what the app found wrong before */
-export function wordsOf(step: Step, proof: Proof, failure?: Failure): string {
-  const { name, holds } = step;
-  if (holds === undefined && !crypto.subtle) {
+/** A step in one sentence. */
+export function wordsOf(step: Step, proof: Proof): string {
+  const { name, holds, breach } = step;
+  if (holds === undefined && !crypto.subtle)
     return t('A page that came over http can’t check proofs. Open the app over https.');
-  }
-  const breach = name === 'lock' && failure && BREACH_WORDS[failure];
-  if (holds === false && breach) return breach;
   const [held, fails, unknown] = WORDS[name];
-  if (holds === undefined) return unknown(proof, step);
-  return (holds ? held : fails)(proof, step);
+  const words = holds ? held : holds === undefined ? unknown : ((breach && BREACH_WORDS[breach]) ?? fails);
+  return typeof words === 'string' ? words : words(proof, step);
+}
+
+/** Why a flip isn't fair, and what to do. */
+export function reasonOf({ steps, proof }: { readonly steps: readonly Step[]; readonly proof: Proof }): string {
+  const step = firstWrong(steps);
+  if (!step) return '';
+  if (step.holds === undefined) return wordsOf(step, proof);
+  const advice =
+    step.breach === 'withdrawn'
+      ? t('If you didn’t cancel it elsewhere, keep the proof and contact support.')
+      : t('Keep the proof and contact support.');
+  return `${wordsOf(step, proof)} ${advice}`;
 }

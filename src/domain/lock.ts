@@ -21,16 +21,13 @@ export interface Lock extends TextsOfLock {
   readonly winChargePercent: number | undefined;
 }
 
-/** The longest text of a lock. What is longer is cut, and so fits nothing. */
-const LONGEST = 300;
-
-/** A text of a signed line: spaces separate them there, so one within would give the line a second meaning. */
+/** Spaces separate the texts of a signed line: one within would give the line a second meaning. */
 export const isWord = (text: string): boolean => !/\s/.test(text);
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text));
 
 function readText(field: unknown): string {
-  const text = typeof field === 'string' || Number.isSafeInteger(field) ? String(field).slice(0, LONGEST) : '';
+  const text = typeof field === 'string' || Number.isSafeInteger(field) ? String(field).slice(0, 300) : '';
   return isWord(text) ? text : '';
 }
 
@@ -72,23 +69,18 @@ export interface TappedBid {
   readonly winChargePercent: number | undefined;
 }
 
-/** Whether a lock is of this tap, to the last field. Rejects without WebCrypto. */
-export async function isAsTapped(lock: Lock, tap: TappedBid): Promise<boolean> {
-  const { requestId, roundId, serverSeedHash, clientSeed, amount, bidChargePercent, winChargePercent } = tap;
-  if (bidChargePercent === undefined || winChargePercent === undefined || !isSeed(clientSeed) || !lock.createAt) {
-    return false;
-  }
+/** Whether a lock is of this tap, and signed where there is a key. Only then may the seed leave the phone. Rejects without WebCrypto. */
+export async function isFitting(lock: Lock, tap: TappedBid, keys = SIGNING_KEYS): Promise<boolean> {
+  const { owner, requestId, roundId, serverSeedHash, clientSeed, amount, bidChargePercent, winChargePercent } = tap;
+  if (bidChargePercent === undefined || winChargePercent === undefined || !isSeed(clientSeed)) return false;
   const { cost } = stakeOf(amount, bidChargePercent, winChargePercent);
   const due: Omit<Lock, 'createAt' | 'signature'> = {
-    ...{ requestId, user: tap.owner, roundId, serverSeedHash, clientSeedHash: await sha256(clientSeed) },
+    ...{ requestId, user: owner, roundId, serverSeedHash, clientSeedHash: await sha256(clientSeed) },
     ...{ gameType: 'coin', bidOnCoin: tap.side, bidAmount: amount, cost, bidChargePercent, winChargePercent },
   };
-  return Object.entries(due).every(([name, value]) => lock[name as keyof Lock] === value);
+  const isAsTapped = Object.entries(due).every(([name, value]) => lock[name as keyof Lock] === value);
+  return isAsTapped && lock.createAt !== '' && (await verifyLock(lock, keys)) !== false;
 }
-
-/** Whether a lock is of this tap, and signed where the build has a key. Only then may the seed leave the phone. */
-export const isFitting = async (lock: Lock, tap: TappedBid): Promise<boolean> =>
-  (await isAsTapped(lock, tap)) && ['signed', 'unsigned'].includes(await verifyLock(lock, SIGNING_KEYS));
 
 /** The line that the operator signs (contract, Lock). */
 export function lockLine({ user, requestId, roundId, serverSeedHash, clientSeedHash, ...lock }: Lock): string {
@@ -104,27 +96,23 @@ export const SIGNING_KEYS: readonly string[] = __SIGNING_KEY__.split(' ').filter
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** unsigned: there is no key to check with. unknown: the page has no WebCrypto. */
-type Signed = 'signed' | 'forged' | 'unsigned' | 'unknown';
-
 /**
- * Whether one of the operator's keys has signed the lock. Never rejects.
+ * Whether one of the operator's keys has signed the lock. undefined without a key or WebCrypto. Never rejects.
  * @param keys public keys as uncompressed points in base64url
  */
-export async function verifyLock(lock: Lock, keys: readonly string[]): Promise<Signed> {
-  if (!keys.length) return 'unsigned';
+export async function verifyLock(lock: Lock, keys: readonly string[]): Promise<boolean | undefined> {
   const { subtle } = crypto;
-  if (!subtle) return 'unknown';
+  if (!subtle || !keys.length) return undefined;
   const line = utf8(lockLine(lock));
   for (const key of keys) {
     try {
       const publicKey = await subtle.importKey('raw', bytesOf(key), ALGORITHM, false, ['verify']);
-      if (await subtle.verify(ALGORITHM, publicKey, bytesOf(lock.signature), line)) return 'signed';
+      if (await subtle.verify(ALGORITHM, publicKey, bytesOf(lock.signature), line)) return true;
     } catch {
       // A signature or a key that can't be read fits nothing.
     }
   }
-  return 'forged';
+  return false;
 }
 
 /** The first half of a key's SHA-256 as hex, in groups of four. */

@@ -17,9 +17,11 @@ export interface Mistake {
 /**
  * Checks that rows are numbered without gaps, and that each balance is the one below it plus the amount.
  * @param rows of all kinds, the newest first. @param isWhole whether the last one is the first of all: number 1
- * @returns the newest mistake, null if there is none, and undefined if the server numbers no rows
+ * @param newest the highest number that is known
+ * @returns the newest mistake, null if there is none, and undefined if the server numbers no rows or newer ones are missing
  */
-export function findMistake(rows: readonly NumberedRow[], isWhole: boolean): Mistake | null | undefined {
+export function findMistake(rows: readonly NumberedRow[], isWhole: boolean, newest = 0): Mistake | null | undefined {
+  if (Number(rows[0]?.number) < newest) return undefined;
   for (const [index, { number, amount, balance }] of rows.entries()) {
     if (number === undefined) return undefined;
     const below = rows[index + 1] ?? (isWhole ? { number: 0, balance: 0 } : undefined);

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { checkRow, isKnownFlip, type JudgedFlip, sideTold } from '../audit/verdicts';
-import type { Step, Verdict } from '../domain/fairness';
-import { wordsOf } from '../domain/fairness-words';
+import { type CheckedFlip, checkRow, isKnownFlip, type Row } from '../audit/verdicts';
+import { type Verdict, verdictOf } from '../domain/fairness';
+import { reasonOf, wordsOf } from '../domain/fairness-words';
 import { copyProof } from '../domain/proof';
 import { Loaded } from '../frame/loaded';
 import { formatRupees, formatSigned } from '../lib/money';
-import { sideName } from '../lib/sides';
+import { sideName, sideOf } from '../lib/sides';
 import { minus, netOf, plus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import { type FlipSeeds, getProof, type Participation } from '../money/participation-calls';
+import { getProof, type Participation } from '../money/participation-calls';
 import { VERIFIER } from '../routes';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
@@ -50,14 +50,10 @@ export const NetEvent = ({ participation, children }: { participation: Participa
   </MoneyEvent>
 );
 
-interface FlipProps {
-  readonly participation: Participation;
-  /** Whether it has no time, or an ID that another flip has too: then nobody can say which flip it is. */
-  readonly isAmbiguous?: boolean;
-}
+type FlipProps = Pick<Row, 'participation' | 'isAmbiguous'>;
 
-/** One flip and its proof, as the badge and a row of Transactions open it. */
-export function FlipDetails({ participation, isAmbiguous = false }: FlipProps) {
+/** As the badge and a row of Transactions open it. */
+export function FlipDetails({ participation, isAmbiguous }: FlipProps) {
   const { game, id, won, bidOn, bid, bidCharge, win, winCharge } = participation;
   const sums = {
     cost: formatRupees(plus(bid, bidCharge)),
@@ -71,14 +67,13 @@ export function FlipDetails({ participation, isAmbiguous = false }: FlipProps) {
     [t('Game ID'), game],
     ...amountsOf(participation),
     [t('Your pick'), sideName(bidOn)],
-    [t('The coin fell on'), sideName(sideTold(participation))],
+    [t('The coin fell on'), sideName(sideOf(participation))],
     [t('Transaction ID'), id],
   ] as const;
   return (
     <section className="transaction panel">
       <h3 tabIndex={-1} ref={takeFocus}>
         <NetEvent participation={participation}>
-          {/* the sums of the statement's rows, and what they are made of */}
           {won
             ? fill('{payout} ({win} − {winCharge}) paid on your {cost} ({bid} + {bidCharge}).', sums)
             : fill('Nothing paid on your {cost} ({bid} + {bidCharge}).', sums)}
@@ -90,12 +85,12 @@ export function FlipDetails({ participation, isAmbiguous = false }: FlipProps) {
   );
 }
 
-function FlipProof(flip: Required<FlipProps>) {
+function FlipProof(flip: FlipProps) {
   if (isKnownFlip(flip.participation)) return <CheckedProof {...flip} seeds={undefined} />;
   return flip.participation.id ? <LoadedProof {...flip} /> : null;
 }
 
-function LoadedProof(flip: Required<FlipProps>) {
+function LoadedProof(flip: FlipProps) {
   const { id } = flip.participation;
   useEffect(() => seeds.start(id), [id]);
   return (
@@ -110,30 +105,30 @@ function LoadedProof(flip: Required<FlipProps>) {
   );
 }
 
-function CheckedProof({ participation, isAmbiguous, seeds }: Required<FlipProps> & { seeds: FlipSeeds | undefined }) {
+function CheckedProof({ participation, isAmbiguous, seeds }: Row) {
   const row = useMemo(() => ({ participation, isAmbiguous, seeds }), [participation, isAmbiguous, seeds]);
   const flip = useResult(checkRow, row);
   return (
     <>
       <h4>{t('Proof')}</h4>
-      <div role="status">{flip && <VerdictBadge verdict={flip.verdict} />}</div>
-      {flip && <Steps flip={flip} />}
+      <div role="status">{flip && <VerdictBadge verdict={verdictOf(flip.steps)} />}</div>
+      {flip && <Steps {...flip} />}
     </>
   );
 }
 
 /** What the verdict stands on: a sentence, the steps, and the proof to copy or to check outside the app. */
-function Steps({ flip }: { flip: JudgedFlip }) {
-  const text = copyProof(flip.proof);
-  const { verdict } = flip;
+function Steps({ proof, steps }: CheckedFlip) {
+  const text = copyProof(proof);
+  const verdict = verdictOf(steps);
   return (
     <div className="details">
       {verdict === 'fair' && <p className="verdict">{t('Nobody could steer this flip.')}</p>}
-      {verdict !== 'fair' && <Notice kind={BADGES[verdict].kind}>{reasonOf(flip)}</Notice>}
+      {verdict !== 'fair' && <Notice kind={BADGES[verdict].kind}>{reasonOf({ proof, steps })}</Notice>}
       <ol className="steps">
-        {flip.steps.map((step) => (
+        {steps.map((step) => (
           <li key={step.name} data-holds={String(step.holds)}>
-            <span>{wordsOf(step, flip.proof, flip.failure)}</span>
+            <span>{wordsOf(step, proof)}</span>
           </li>
         ))}
       </ol>
@@ -163,13 +158,3 @@ export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => (
     {BADGES[verdict].text}
   </span>
 );
-
-/** Why a flip isn't fair: the first step that fails, or that can't be told. */
-export function reasonOf({ steps, proof, failure }: Pick<JudgedFlip, 'steps' | 'proof' | 'failure'>): string {
-  const isFirst = (wanted: boolean | undefined) => (step: Step) => step.holds === wanted;
-  const failed = steps.find(isFirst(false));
-  const step = failed ?? steps.find(isFirst(undefined));
-  return [step && wordsOf(step, proof, failure), failed && t('Keep the proof and contact support.')]
-    .filter(Boolean)
-    .join(' ');
-}

@@ -1,4 +1,6 @@
 import { judgedFlips } from '../audit/verdicts';
+import { verdictOf } from '../domain/fairness';
+import { reasonOf } from '../domain/fairness-words';
 import { Panel } from '../frame/drawer';
 import { t } from '../lib/text';
 import type { PlayedFlip } from '../money/flips';
@@ -7,13 +9,15 @@ import { round } from '../money/round';
 import { openOverlay } from '../state/location';
 import { sessionSignal } from '../state/session';
 import { Notice } from '../ui/page-states';
-import { FlipDetails, reasonOf, VerdictBadge } from './flip-details';
+import { FlipDetails, VerdictBadge } from './flip-details';
 
 /** The flip whose details the badge has opened. */
 const opened = sessionSignal<Participation | undefined>(undefined);
 
 export const FlipPanel = () => (
-  <Panel title={t('Your flip')}>{opened.value && <FlipDetails participation={opened.value} />}</Panel>
+  <Panel title={t('Your flip')}>
+    {opened.value && <FlipDetails participation={opened.value} isAmbiguous={false} />}
+  </Panel>
 );
 
 /** Opens the rules, where the badge of the next flip will stand. Nobody needs to hear of it at every flip. */
@@ -28,7 +32,7 @@ export const Fair = () =>
 export function Badge({ played }: { played: PlayedFlip }) {
   const judged = judgedFlips.value.get(played.order.requestId);
   if (!judged) return null;
-  const { verdict } = judged;
+  const verdict = verdictOf(judged.steps);
   // A backend without proofs promises only the sums.
   if (verdict !== 'failed' && !features.proofs) return null;
   return (

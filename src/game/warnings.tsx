@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { type FailedProof, failedProofs } from '../audit/failed-proofs';
-import { MissingSum } from '../audit/missing-sum';
-import { stepOf } from '../domain/fairness';
-import { wordsOf } from '../domain/fairness-words';
+import { type CheckedFlip, failedProofs } from '../audit/verdicts';
+import { MissingSum } from '../audit/wallet-difference';
+import { firstWrong } from '../domain/fairness';
+import { reasonOf } from '../domain/fairness-words';
 import type { Lock } from '../domain/lock';
 import { copyProof } from '../domain/proof';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
-import { openBids } from '../money/bids';
+import { openBids, shownBid } from '../money/bids';
 import { flips } from '../money/flips';
 import { cancelStrayBid, startOpenBids, strayBids } from '../money/open-bids';
 import type { BidOrder, OpenOrder } from '../money/orders';
@@ -23,20 +23,19 @@ import { awaited } from './toss';
 export function Warnings() {
   useEffect(startOpenBids, []);
   const failed = failedProofs.value;
-  const isFailed = ({ order }: OpenOrder<'bid'>) => failed.some(({ requestId }) => requestId === order.requestId);
+  const isFailed = ({ requestId }: BidOrder) => failed.some(({ proof }) => proof.lock.requestId === requestId);
+  const isResultShown = shownBid.value.state === 'none' && !awaited.value;
+  const shown = isResultShown ? flips.value[0]?.order.roundId : undefined;
   return (
     <>
       {failed.map(
-        (one) =>
-          // The result on the screen says it of its own.
-          one.requestId !== flips.value[0]?.order.requestId && (
-            <FailedNotice key={one.requestId + one.roundId} failed={one} />
-          ),
+        // The result on the screen says it of its own.
+        (one) => one.roundId !== shown && <FailedNotice key={one.roundId} {...one} />,
       )}
       <MissingSum />
       {openBids.value.map(
         (open) =>
-          !isFailed(open) &&
+          !isFailed(open.order) &&
           // The stage says it of its own.
           (open.state !== 'pending' || open.order.requestId !== awaited.value?.order.requestId) && (
             <BidNotice key={open.order.requestId} {...open} />
@@ -50,25 +49,19 @@ export function Warnings() {
 }
 
 /** What was found wrong with a bid or a flip, and its proof. */
-function FailedNotice({ failed: { proof, failure } }: { failed: FailedProof }) {
+function FailedNotice({ proof, steps }: CheckedFlip) {
   const { lock, flip } = proof;
   const places = { time: formatTime(lock.createAt), cost: formatRupees(lock.cost) };
-  const text = [
-    flip
-      ? fill('The proof of your bid at {time} has failed.', places)
-      : fill(
-          'The server hasn’t kept to your bid at {time}. Without an outcome its cost of {cost} must come back.',
-          places,
-        ),
-    wordsOf({ name: stepOf(failure), holds: false }, proof, failure),
-    failure === 'withdrawn'
-      ? t('If you didn’t cancel it elsewhere, keep the proof and contact support.')
-      : t('Keep the proof and contact support.'),
-  ].join(' ');
+  const opening = flip
+    ? fill('The proof of your bid at {time} has failed.', places)
+    : fill(
+        'The server hasn’t kept to your bid at {time}. Without an outcome its cost of {cost} must come back.',
+        places,
+      );
   return (
     // Another phone may have cancelled it.
-    <Notice kind={failure === 'withdrawn' ? 'warning' : 'danger'}>
-      <p>{text}</p>
+    <Notice kind={firstWrong(steps)?.breach === 'withdrawn' ? 'warning' : 'danger'}>
+      <p>{`${opening} ${reasonOf({ proof, steps })}`}</p>
       <Copy label={t('Copy proof')} text={copyProof(proof)} />
     </Notice>
   );

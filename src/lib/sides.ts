@@ -12,3 +12,9 @@ export function sideName(side: string | undefined): string | undefined {
 
 /** Within a sentence. */
 export const sideWord = (side: CoinSide): string => (side === 'heads' ? t('heads') : t('tails'));
+
+/** The side that follows from the side bid on and the outcome. undefined without the side bid on. */
+export function sideOf({ bidOn, won }: { readonly bidOn: unknown; readonly won: boolean }): CoinSide | undefined {
+  if (!isSide(bidOn)) return undefined;
+  return (bidOn === 'heads') === won ? 'heads' : 'tails';
+}

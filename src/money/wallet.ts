@@ -15,7 +15,7 @@ const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
 
 const figures = sessionSignal<WalletFigures | undefined>(undefined);
 /** The number of the statement's newest row in them. undefined: their push or answer has none. */
-const shownRow = sessionSignal<number | undefined>(undefined);
+export const shownRow = sessionSignal<number | undefined>(undefined);
 const isCurrent = sessionSignal(false);
 let socket: WalletSocket | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;

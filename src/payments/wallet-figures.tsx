@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { WalletFigures } from '../api/wallet-data';
-import { MissingSum } from '../audit/missing-sum';
+import { MissingSum } from '../audit/wallet-difference';
 import { wholePaise } from '../lib/money';
 import { t } from '../lib/text';
 import { balance, wallet } from '../money/wallet';

@@ -50,8 +50,8 @@ export function StatementPanel() {
 
 /** A list of one kind has other rows between its own: it says nothing. */
 function Sums() {
-  const { rows, kind, next } = statement.value;
-  const mistake = kind || !rows.length ? undefined : findMistake(rows, next === null);
+  const { rows, kind, newest, next } = statement.value;
+  const mistake = kind || !rows.length ? undefined : findMistake(rows, next === null, newest);
   // A live region must be in the page before its text is.
   return (
     <p className="statement-sums" role="status" data-holds={mistake === null}>

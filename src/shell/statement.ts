@@ -3,6 +3,7 @@ import { AbortedError, GraphqlError } from '../api/errors';
 import { createNewest } from '../browser/abort-signals';
 import type { StatementKind } from '../lib/statement-kinds';
 import { getStatement, type StatementRow } from '../money/history-calls';
+import { shownRow } from '../money/wallet';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 
@@ -13,20 +14,22 @@ export interface LoadedStatement {
   readonly state: 'loading' | 'failed' | 'ready';
   readonly kind: StatementKind | null;
   readonly rows: readonly StatementRow[];
+  /** The number of the newest row in the wallet when the first page was asked for. */
+  readonly newest: number | undefined;
   /** Where the next page begins. undefined: at the newest row. null: there is no more. */
   readonly next: string | null | undefined;
 }
 
-const none: LoadedStatement = { state: 'loading', kind: null, rows: [], next: undefined };
+const none: LoadedStatement = { state: 'loading', kind: null, rows: [], newest: undefined, next: undefined };
 const current = sessionSignal(none);
-const newest = createNewest();
+const requests = createNewest();
 
 export const statement: ReadonlySignal<LoadedStatement> = current;
 
 export const openStatement = (kind: StatementKind | null = null): Promise<void> => load({ ...none, kind });
 
 export function dropStatement(): void {
-  newest.cancel();
+  requests.cancel();
   current.value = none;
 }
 
@@ -41,19 +44,20 @@ export function loadAgain(): void {
 }
 
 async function load(loaded: LoadedStatement): Promise<void> {
-  const signal = newest.begin();
+  const signal = requests.begin();
   const { kind, next: after } = loaded;
   const kept = after ? loaded.rows : none.rows;
+  const newest = after ? loaded.newest : shownRow.peek();
   current.value = { ...loaded, state: 'loading', rows: kept };
   try {
     const page = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });
     // An empty page is the last one (contract, Statement), or the list would never end.
     const next = page.rows.length ? page.next : null;
-    current.value = { state: 'ready', kind, rows: [...kept, ...page.rows], next };
+    current.value = { state: 'ready', kind, rows: [...kept, ...page.rows], newest, next };
   } catch (error) {
     if (error instanceof AbortedError) return;
     // The server no longer knows where the next page begins: the list must start again at the newest row.
     const isLost = error instanceof GraphqlError && error.details.field === 'after';
-    current.value = { ...loaded, state: 'failed', next: isLost ? undefined : after };
+    current.value = { ...loaded, state: 'failed', newest, next: isLost ? undefined : after };
   }
 }

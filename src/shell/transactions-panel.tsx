@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { readFields } from '../api/operation';
-import { sideTold } from '../audit/verdicts';
 import { wordsOfRun } from '../domain/run';
 import { Panel } from '../frame/drawer';
 import { Loaded } from '../frame/loaded';
 import { amountsOf, FlipDetails, NetEvent } from '../game/flip-details';
-import { sideName } from '../lib/sides';
+import { sideName, sideOf } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { getAllParticipationUser } from '../money/history-calls';
 import { type RawParticipation, readParticipation } from '../money/participation-calls';
@@ -80,13 +79,13 @@ const TransactionList = () => (
   </Loaded>
 );
 
-function sideOf(row: RawParticipation) {
+function sideOfRow(row: RawParticipation) {
   const { bidOnCoin, status } = readFields(row);
-  return sideTold({ bidOn: bidOnCoin, won: status === true }) ?? [];
+  return sideOf({ bidOn: bidOnCoin, won: status === true }) ?? [];
 }
 
 function Run({ rows }: { rows: readonly RawParticipation[] }) {
-  const words = useMemo(() => wordsOfRun(rows.flatMap(sideOf)), [rows]);
+  const words = useMemo(() => wordsOfRun(rows.flatMap(sideOfRow)), [rows]);
   return words && <p className="run muted">{words}</p>;
 }
 

@@ -1,11 +1,9 @@
 // The page verify.html: it checks a copied proof without the app, the API and the network.
 import { fingerprintOf, SIGNING_KEYS } from '../domain/lock';
 import { type Proof, readProof, readProofs } from '../domain/proof';
-import { wordsOfRun } from '../domain/run';
-import type { CoinSide } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { tryTo } from '../lib/try-to';
-import { type ExplainedStep, type Explanation, explain } from './explain';
+import { type ExplainedStep, type Explanation, explain, explainRun } from './explain';
 
 const titles: Readonly<Record<Explanation['verdict'], string>> = {
   owed: t('Signed by the operator'),
@@ -56,26 +54,16 @@ function fillOutcome(verdict: string, ...parts: Element[]): void {
   outcome.scrollIntoView();
 }
 
-/** Checks a list of proofs, and says what those that hold have brought as a run. */
 async function showRun(proofs: readonly Proof[]): Promise<void> {
-  const lines: Element[] = [];
-  const sides: CoinSide[] = [];
-  for (const proof of proofs) {
-    const { verdict } = await explain(proof, SIGNING_KEYS);
-    const holds = verdict === 'proven' || verdict === 'consistent';
-    const line = element('li', `${proof.lock.createAt} ${proof.lock.roundId}: ${titles[verdict]}`);
+  const { verdicts, isWhole, words } = await explainRun(proofs, SIGNING_KEYS);
+  const lines = verdicts.map((verdict, index) => {
+    const { createAt = '', roundId = '' } = proofs[index]?.lock ?? {};
+    const line = element('li', `${createAt} ${roundId}: ${titles[verdict]}`);
     if (verdict === 'inconsistent') line.dataset.holds = 'false';
-    lines.push(line);
-    if (holds && proof.flip?.result) sides.push(proof.flip.result);
-  }
-  const isWhole = sides.length === proofs.length;
-  const words = element('p', wordsOfRun(sides));
-  fillOutcome(
-    isWhole ? 'consistent' : 'unknown',
-    element('h2', t('A run of flips')),
-    words,
-    element('ol', '', ...lines),
-  );
+    return line;
+  });
+  const parts = [element('h2', t('A run of flips')), element('p', words), element('ol', '', ...lines)];
+  fillOutcome(isWhole ? 'consistent' : 'unknown', ...parts);
 }
 
 // The app's link names the player's theme: a tab of its own has no session.

@@ -88,6 +88,15 @@ test('nothing of a sum that is gone, or of a win, shows before the coin has land
   forgetMissing();
 });
 
+test('a bid whose answer lacks the wallet explains it all the same', async () => {
+  await phone.bidThrough();
+  tellWallets(() => ({}));
+  await phone.bidThrough();
+  sandbox.mischief.policy = undefined;
+  await loadRound();
+  assert.is(missingSum.value, 0);
+});
+
 test('a credit, and a bid that is unanswered, are no missing sum', async () => {
   await phone.bidThrough();
   assert.is(missingSum.value, 0);

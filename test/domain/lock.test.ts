@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  fingerprintOf,
-  isAsTapped,
-  isFitting,
-  type Lock,
-  lockLine,
-  readLock,
-  verifyLock,
-  wireLock,
-} from '../../src/domain/lock';
+import { fingerprintOf, isFitting, type Lock, lockLine, readLock, verifyLock, wireLock } from '../../src/domain/lock';
 import * as fc from '../properties';
 import { key, proofVectors } from './proof-vectors';
 
@@ -28,13 +19,13 @@ test('the line that is signed has every promise of the lock, and nothing can be 
 });
 
 test('a signature holds for its lock alone, by any of the keys', async () => {
-  assert.is(await verifyLock(lock, [key]), 'signed');
-  assert.is(await verifyLock(lock, ['not a key', key]), 'signed');
-  assert.is(await verifyLock(lock, []), 'unsigned');
-  assert.is(await verifyLock({ ...lock, signature: '%%%' }, [key]), 'forged');
+  assert.is(await verifyLock(lock, [key]), true);
+  assert.is(await verifyLock(lock, ['not a key', key]), true);
+  assert.is(await verifyLock(lock, []), undefined);
+  assert.is(await verifyLock({ ...lock, signature: '%%%' }, [key]), false);
   for (const name of Object.keys(lock) as (keyof Lock)[]) {
     const change = typeof lock[name] === 'number' ? Number(lock[name]) + 1 : `${lock[name]}0`;
-    assert.is(await verifyLock({ ...lock, [name]: change }, [key]), 'forged', name);
+    assert.is(await verifyLock({ ...lock, [name]: change }, [key]), false, name);
   }
 });
 
@@ -48,15 +39,15 @@ const tapped = {
   side: 'heads' as const,
   ...{ serverSeedHash: lock.serverSeedHash, clientSeed: win.proof.flip?.clientSeed ?? '' },
   ...{ bidChargePercent: 2, winChargePercent: 2.5 },
-} satisfies Parameters<typeof isAsTapped>[1];
+} satisfies Parameters<typeof isFitting>[1];
 
 test('a lock is of the tap only if every field is', async () => {
-  assert.ok(await isAsTapped(lock, tapped));
+  assert.ok(await isFitting(lock, tapped, []));
   const { signature, ...promises } = wireLock(lock);
   for (const [name, value] of Object.entries(promises)) {
     for (const change of [undefined, null, {}, [], '', 'x'.repeat(9_999), -1, 1e300, Number.NaN]) {
       const read = readLock({ ...wireLock(lock), [name]: change });
-      assert.not.ok(await isAsTapped(read, tapped), `${name}: ${change} instead of ${value}`);
+      assert.not.ok(await isFitting(read, tapped, []), `${name}: ${change} instead of ${value}`);
     }
   }
 });
@@ -82,7 +73,7 @@ test('the time of a lock is the server’s, but it must be one', async () => {
     ['24 Nov 2026', false],
     ['2026', false],
   ] as const)
-    assert.is(await isAsTapped(readLock({ ...wireLock(lock), createAt }), tapped), isTime, createAt);
+    assert.is(await isFitting(readLock({ ...wireLock(lock), createAt }), tapped, []), isTime, createAt);
 });
 
 test('a signed line can be read in one way only: a text with a space in it is none', async () => {

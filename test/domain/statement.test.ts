@@ -43,7 +43,8 @@ for (const [what, wrong, isWhole, mistake] of [
   });
 }
 
-test('nothing is said of rows without numbers', () => {
+test('nothing is said of rows without numbers, or if the wallet had newer ones', () => {
+  assert.equal([findMistake(rows, true, 4), findMistake(rows, true, 5)], [null, undefined]);
   assert.is(findMistake(change(0, { number: undefined }), true), undefined);
 });
 

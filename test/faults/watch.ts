@@ -1,3 +1,4 @@
+import { verdictOf } from '../../src/domain/fairness';
 import { formatRupees } from '../../src/lib/money';
 import type { Operation } from '../sandbox/execution';
 import { CALLS, createSilenceCheck, PATHS } from './open-calls';
@@ -233,7 +234,8 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     const ids = flips.peek().map(({ order }) => order.requestId);
     const found = judgedFlips.peek();
     for (const id of ids) {
-      const finding = found.get(id)?.verdict;
+      const steps = found.get(id)?.steps;
+      const finding = steps && verdictOf(steps);
       const isTrue = server.told(id)?.isTrue;
       if (finding && (finding === 'fair') !== isTrue && !(isTrue && server.hasCheated()))
         fail(`the verdict on ${id} is ${finding}`);

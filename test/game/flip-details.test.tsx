@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failedProofs } from '../../src/audit/failed-proofs';
+import { failedProofs } from '../../src/audit/verdicts';
 import { FlipDetails } from '../../src/game/flip-details';
 import { readParticipation } from '../../src/money/participation-calls';
 import { withoutFeatures } from '../features';

@@ -1,8 +1,7 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failedProofs } from '../../src/audit/failed-proofs';
-import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
+import { type CheckedFlip, failedProofs, failureOf, judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import type { StepName } from '../../src/domain/fairness';
 import { readLock } from '../../src/domain/lock';
 import { readProof } from '../../src/domain/proof';
@@ -12,6 +11,7 @@ import { Warnings } from '../../src/game/warnings';
 import { bidNews } from '../../src/money/answers';
 import { addFlip, type PlayedFlip } from '../../src/money/flips';
 import { setHold } from '../../src/money/hold';
+import { add, close } from '../../src/money/orders';
 import { readParticipation } from '../../src/money/participation-calls';
 import { installLocation, overlay } from '../../src/state/location';
 import { endSession, restoreSession, token } from '../../src/state/session';
@@ -112,12 +112,18 @@ const badgeOf = async (flip: PlayedFlip) => {
 };
 
 const detailsOf = ({ flip }: PlayedFlip) =>
-  shown(<FlipDetails participation={flip.participation} />, (element) => element.querySelector('.badge') !== null);
+  shown(
+    <FlipDetails participation={flip.participation} isAmbiguous={false} />,
+    (element) => element.querySelector('.badge') !== null,
+  );
 
 test('a flip with the promised coin and amounts is verified, and one without an amount is not', async () => {
   assert.is(await badgeOf(played()), '✓ Verified fair');
   assert.is(await badgeOf(played({ told: { bidAmount: null } })), 'Not verified');
 });
+
+/** The step of the newest proof that has failed, or how its lock was broken. */
+const newestFailure = () => failureOf(failedProofs.value[0] as CheckedFlip);
 
 const lost = { status: false, winAmount: 0, winAmountCharge: 0 };
 const reused = commitmentOf('of an earlier round');
@@ -146,7 +152,7 @@ for (const [name, make, words] of cases) {
   test(`a flip that fails the step ${name} says so at the result, in its details and after a reload`, async () => {
     const flip = make();
     await judge(flip);
-    assert.is(failedProofs.value[0]?.failure, name);
+    assert.is(newestFailure(), name);
     const atResult = await shown(<Badge played={flip} />);
     assert.is(atResult.badge, 'Proof failed');
     assert.ok(atResult.text.includes(`Proof failed${words}`), atResult.text);
@@ -161,13 +167,12 @@ for (const [name, make, words] of cases) {
     assert.equal(failedProofs.value, [], 'nobody is signed in');
     await enterPlayer(player);
     assert.is(failedProofs.value.length, 1, 'the document knows it');
-    // As another document finds it: the requestId is not known to this one.
+    // As another document finds it: the round is not known to this one.
     const [before] = JSON.parse(stored);
-    sessionStorage.setItem('failed-proofs', JSON.stringify([{ ...before, requestId: 'reloaded' }, 7, { owner: '1' }]));
+    sessionStorage.setItem('failed-proofs', JSON.stringify([{ ...before, roundId: 'reloaded' }, 7, { owner: '1' }]));
     restoreSession();
-    const { proof, failure } = failedProofs.value[0] ?? {};
-    assert.equal([failure, failedProofs.value.length], [name, 2]);
-    assert.equal(proof, failedProofs.value[1]?.proof);
+    assert.equal([newestFailure(), failedProofs.value.length], [name, 2]);
+    assert.equal(failedProofs.value[0]?.proof, failedProofs.value[1]?.proof);
   });
 }
 
@@ -175,18 +180,17 @@ test('a commitment that this visit has seen before fails, and so does the hash o
   const [first, second] = [played({ serverSeed: reused }), played({ serverSeed: reused })];
   assert.is(await badgeOf(first), '✓ Verified fair');
   assert.is(await badgeOf(second), 'Proof failed');
-  assert.is(failedProofs.value[0]?.failure, 'commitment');
+  assert.is(newestFailure(), 'commitment');
   assert.is(await badgeOf(first), '✓ Verified fair', 'its own commitment, told again');
 });
 
 test('another answer doesn’t undo a proof that has failed, nor change what is copied', async () => {
-  const [bad, good] = [played({ told: { winAmount: 150 } }), played()];
+  const bad = played({ told: { winAmount: 150 } });
   await judge(bad);
-  const order = { ...good.order, requestId: bad.order.requestId, roundId: bad.order.roundId };
-  bidNews.tell({ order, flip: good.flip, news: 'flipped' });
+  const participation = { ...bad.flip.participation, win: 20_000 };
+  bidNews.tell({ ...bad, flip: { ...bad.flip, participation }, news: 'flipped' });
   await judge(played());
-  const { failure, proof } = judgedFlips.value.get(bad.order.requestId) ?? {};
-  assert.equal([failure, proof?.flip?.payout], ['payout', 14_500]);
+  assert.equal([newestFailure(), failedProofs.value[0]?.proof.flip?.payout], ['payout', 14_500]);
 });
 
 test('a row of Transactions that differs from the flip of this visit fails, there and beside the result', async () => {
@@ -197,6 +201,7 @@ test('a row of Transactions that differs from the flip of this visit fails, ther
   assert.is((await detailsOf(flip)).badge, '✓ Verified fair');
   assert.is((await detailsOf(row)).badge, 'Proof failed');
   assert.is((await detailsOf(flip)).badge, 'Proof failed');
+  assert.is((await shown(<Badge played={flip} />)).badge, 'Proof failed');
   assert.is(failedProofs.value.length, 1);
 });
 
@@ -211,11 +216,13 @@ test('a lock that the server has changed fails a flip whose coin is fair', async
   assert.is(failedProofs.value[0]?.proof.flip?.payout, 19_500, 'the outcome is in the proof');
 });
 
-test('a flip without a time, or with an ID that another has too, is not verified', async () => {
+test('a flip without a time, or with an ID that another has too, is not verified, there and beside the result', async () => {
   const flip = played();
   await judge(flip);
-  const view = <FlipDetails participation={flip.flip.participation} isAmbiguous />;
+  const view = <FlipDetails participation={flip.flip.participation} isAmbiguous={true} />;
   assert.is((await shown(view, (element) => element.querySelector('.badge') !== null)).badge, 'Not verified');
+  assert.is((await detailsOf(flip)).badge, 'Not verified');
+  assert.is((await shown(<Badge played={flip} />)).badge, 'Not verified');
 });
 
 test('a proof that has failed stays for its player after an answer has ended the session, and is nobody else’s', async () => {
@@ -229,7 +236,7 @@ test('a proof that has failed stays for its player after an answer has ended the
   assert.is(token.value, undefined, 'the session is over');
   assert.match(
     await told(player),
-    /^The proof of your bid at .* has failed\. What was paid isn’t what was offered\. Keep/,
+    /^The proof of your bid at .* has failed\. Win Amount: ₹200\.00 was promised, .* Keep the proof/,
   );
   assert.is(await told(7_777), '');
   assert.match(await told(player), 'has failed');
@@ -247,13 +254,18 @@ test('nothing of a proof that has failed shows while a coin is in the air, and a
   assert.match(container.textContent ?? '', /^The proof of your bid .* has failed\. The server has changed/);
 });
 
-test('a proof that has failed is the first notice once another result is on the screen', async () => {
+test('a proof that has failed is the first notice once its result has left the screen', async () => {
   const [bad, good] = [played({ told: { winAmount: 150 } }), played()];
   const { container } = await mount(<Warnings />);
   const told = () => container.querySelector('.notice')?.textContent ?? '';
   await act(async () => void addFlip(bad));
   await act(() => judge(bad));
   assert.is(told(), '', 'its own result says it');
+  const next = { ...good.order, tappedAt: 1, lock: undefined };
+  await act(async () => add({ order: next, state: 'sending' }));
+  assert.match(told(), /^The proof of your bid at .* has failed/, 'during the next toss');
+  await act(async () => close(next));
+  assert.is(told(), '');
   await act(async () => void addFlip({ ...good, order: { ...good.order, tappedAt: 1 } }));
   assert.match(told(), /^The proof of your bid at .* has failed/);
 });
@@ -262,7 +274,10 @@ test('a backend without seeds has no badge and no proof, unless a sum is wrong',
   withoutFeatures('proofs');
   const bare = played({ serverSeedHash: '', flip: { serverSeed: '' } });
   assert.is(await badgeOf(bare), '');
-  assert.not.match((await shown(<FlipDetails participation={bare.flip.participation} />)).text, 'Proof');
+  assert.not.match(
+    (await shown(<FlipDetails participation={bare.flip.participation} isAmbiguous={false} />)).text,
+    'Proof',
+  );
   assert.is(
     await badgeOf(played({ serverSeedHash: '', flip: { serverSeed: '' }, told: { winAmount: 150 } })),
     'Proof failed',
@@ -277,7 +292,7 @@ test('the badge opens the flip’s details, and they have the proof to copy; wit
   const badge = await mount(<Badge played={flip} />);
   await act(async () => badge.container.querySelector('button')?.click());
   assert.is(overlay.value, 'flip');
-  const { container } = await mount(<FlipDetails participation={flip.flip.participation} />);
+  const { container } = await mount(<FlipDetails participation={flip.flip.participation} isAmbiguous={false} />);
   await painted(() => container.querySelector('.steps') !== null);
   const steps = [...container.querySelectorAll('.steps li')];
   assert.equal(

@@ -105,7 +105,7 @@ for (const [state, sentence] of [
 test('each breach of a lock is said in one sentence, with its proof, as long as the document lives', async () => {
   await enterPlayer(7);
   const told: BidNews['news'][] = ['unfit', 'denied', 'withdrawn', 'withheld', 'changed', 'denied'];
-  for (const news of told) bidNews.tell({ order: bidOf(news), news } as BidNews);
+  for (const news of told) bidNews.tell({ order: { ...bidOf(news), roundId: news }, news } as BidNews);
   const opening = `The server hasn’t kept to your bid at ${time}. Without an outcome its cost of ₹51.00 must come back.`;
   const sentences = [
     'The server has changed what it had locked. Keep the proof and contact support.',

@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert';
 import { otpStep } from '../../src/account/otp-step';
 import { request } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
-import { failedProofs } from '../../src/audit/failed-proofs';
-import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
+import { failedProofs, judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletDifference } from '../../src/audit/wallet-difference';
 import { walletSocketUrl } from '../../src/config';
+import { verdictOf } from '../../src/domain/fairness';
 import { copyProof, readProof } from '../../src/domain/proof';
 import { play, reminderSpan, startPlayTime } from '../../src/limits/play-time';
 import { startResumingBids } from '../../src/money/bids';
@@ -127,7 +127,6 @@ test('property: of failed-proofs only whole ones of their player count, and each
   const { lock, flip } = JSON.parse(copyProof(proof));
   const kept = objectText({
     owner: '"7"',
-    requestId: '"request"',
     roundId: '"R1"',
     failure: '"payout"',
     lock: JSON.stringify(lock),
@@ -306,7 +305,7 @@ test('property: of orders only a complete one is resumed, by its owner alone; no
         }
         if (name in seen) seen[name as keyof typeof seen]++;
       }
-      for (const { verdict } of judgedFlips.value.values()) assert.is.not(verdict, 'fair');
+      for (const { steps } of judgedFlips.value.values()) assert.is.not(verdictOf(steps), 'fair');
       seen.verdicts += judgedFlips.value.size;
     }),
   );

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletDifference } from '../../src/audit/wallet-difference';
+import { verdictOf } from '../../src/domain/fairness';
 import { land, startToss } from '../../src/game/toss';
 import { bid, isFlipping, openBids, shownBid, startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
@@ -111,5 +112,5 @@ export async function verdictOfNewest() {
   if (!newest) throw new Error('no flip has landed');
   const { requestId } = newest.order;
   await until(() => judgedFlips.value.has(requestId));
-  return judgedFlips.value.get(requestId)?.verdict;
+  return verdictOf(judgedFlips.value.get(requestId)?.steps ?? []);
 }

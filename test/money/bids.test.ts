@@ -1,7 +1,6 @@
 import { effect } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
-import { failedProofs } from '../../src/audit/failed-proofs';
-import { judgedFlips } from '../../src/audit/verdicts';
+import { failedProofs, judgedFlips } from '../../src/audit/verdicts';
 import { land } from '../../src/game/toss';
 import { bid } from '../../src/money/bids';
 import { addFlip, flips } from '../../src/money/flips';
@@ -139,7 +138,7 @@ test('a failed proof outlives any number of flips, and the session: at the next 
     addFlip({ ...failed, order });
   }
   assert.equal([flips.value.length, flips.value.includes(failed)], [100, false]);
-  const ids = failedProofs.value.map(({ requestId }) => requestId);
+  const ids = failedProofs.value.map(({ proof }) => proof.lock.requestId);
   assert.equal(ids, [failed.order.requestId]);
   phone.leavePage();
   sandbox.endSessions(idOf('asha'));

@@ -1,7 +1,6 @@
 import { effect } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
-import { failedProofs } from '../../src/audit/failed-proofs';
-import { judgedFlips } from '../../src/audit/verdicts';
+import { failedProofs, failureOf, judgedFlips } from '../../src/audit/verdicts';
 import { bid, shownBid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { startOpenBids, strayBids } from '../../src/money/open-bids';
@@ -26,7 +25,7 @@ const policy = (faults: Readonly<Record<string, Fault>>) => {
 };
 const lastBid = () => sandbox.bids(idOf('asha')).at(-1);
 const newsOf = (requestId: string) =>
-  failedProofs.value.filter((one) => one.requestId === requestId).map(({ failure }) => failure);
+  failedProofs.value.filter(({ order }) => order?.requestId === requestId).map(failureOf);
 
 /** Changes the lock in an answer. undefined: there is none. */
 const withLock = (change: object | undefined) =>

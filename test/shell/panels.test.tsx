@@ -56,7 +56,7 @@ test('a win and a loss have the spec’s labels in order, after the net, the pic
     assert.equal(texts('dt, dd'), labels);
     assert.equal(texts('.event > span'), more);
     await unmount();
-    const details = await show(<FlipDetails participation={readParticipation(row)} />);
+    const details = await show(<FlipDetails participation={readParticipation(row)} isAmbiguous={false} />);
     assert.equal(details.texts('dt, dd').slice(0, labels.length), labels);
     await details.unmount();
   }
@@ -85,7 +85,7 @@ test('the details of a flip have the pick, the result, the sums, the time and th
   if (!flip) return assert.unreachable();
   sandbox.mischief.next('getProof', { kind: 'status', status: 502 });
   const { says, press, find, container } = await show(
-    <FlipDetails participation={readParticipation(toParticipation(flip))} />,
+    <FlipDetails participation={readParticipation(toParticipation(flip))} isAmbiguous={false} />,
   );
   const lines = new Map(
     [...container.querySelectorAll('.figure-list > div')].map((line) => [

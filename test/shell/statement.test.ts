@@ -60,7 +60,7 @@ test('if the server no longer knows a cursor, loading again starts at the newest
   loadMore();
   await settled();
   const lost = now();
-  assert.equal(lost, { state: 'failed', kind: null, rows, next: undefined });
+  assert.equal(lost, { state: 'failed', kind: null, rows, newest: undefined, next: undefined });
   sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
   loadAgain();
   assert.equal([now().state, now().rows], ['loading', []], 'the list begins anew');

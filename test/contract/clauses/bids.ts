@@ -120,6 +120,6 @@ export const everyBid: readonly Clause[] = [
     const isSigned = all.some(({ signature }) => signature);
     if (!keys.length && !isSigned) throw new Lacking('signatures: a player can show nobody that you took a bid');
     if (!keys.length) throw new Unchecked('name your public key by --key or SIGNING_KEY');
-    for (const lock of all) must((await verifyLock(readLock(lock), keys)) === 'signed', 'no key has signed it', lock);
+    for (const lock of all) must((await verifyLock(readLock(lock), keys)) === true, 'no key has signed it', lock);
   }),
 ];

@@ -1,0 +1,102 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { type Figures, move, shortfall } from '../domain/wallet';
+import { formatRupees, type Paise } from '../lib/money';
+import { fill, t } from '../lib/text';
+import { type WalletNews, walletNews } from '../money/answers';
+import { untilLanding } from '../money/hold';
+import { costOf, type OpenOrder, ordersOf } from '../money/orders';
+import { openOverlay } from '../state/location';
+import { userId } from '../state/user';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/page-states';
+
+// The wallet in each answer is compared with the one in the answer before it: what is less than this page's own calls explain
+// is told once. It accuses nobody, since another tab or phone may have taken it. More is silent.
+
+interface Compared {
+  readonly figures: Figures;
+  /** countAnswers() then: a call that was sent later saw these figures or newer ones. */
+  readonly at: number;
+  /** What calls without an answer have explained so far. */
+  readonly excused: Paise;
+  /** What is gone and hasn't been told. */
+  readonly missing: Paise;
+}
+
+/** What was compared last, by player. It stays as long as the document, whoever ends the session. */
+const compared = signal<ReadonlyMap<string, Compared>>(new Map());
+
+function put(owner: string, next: Compared): void {
+  compared.value = new Map(compared.peek()).set(owner, next);
+}
+
+/** What has left the player's wallet, and no call of this page took it. 0: nothing. */
+export const missingSum: ReadonlySignal<Paise> = untilLanding(
+  computed(() => compared.value.get(userId.value ?? '')?.missing ?? 0),
+);
+
+/** The player has been told, and goes on to the statement. */
+export function forgetMissing(): void {
+  const owner = userId.peek() ?? '';
+  const last = compared.peek().get(owner);
+  if (last) put(owner, { ...last, missing: 0 });
+}
+
+/** Compares the wallet in each answer of this page from now on. */
+export const startWalletDifference = (): void => walletNews.listen(compare);
+
+const bids = ordersOf('bid');
+const withdrawals = features.withdrawals ? ordersOf('withdrawal') : signal([]);
+
+/** What the player's calls without an answer may have taken, in paise. @param answered the one that has its answer now */
+function unanswered(answered: string | undefined): Paise {
+  const isOpen = (open: OpenOrder) =>
+    open.order.requestId !== answered && !('result' in open) && !('lock' in open.order && open.order.lock);
+  const orders = [...bids.peek(), ...withdrawals.peek()].filter(isOpen).map(({ order }) => order);
+  return orders.reduce((sum, order) => sum + (order.kind === 'bid' ? costOf(order) : order.amount), 0);
+}
+
+function compare({ owner, wallet, movements = [], sentAt, at, requestId }: WalletNews): void {
+  const last = compared.peek().get(owner);
+  if (isWhole(wallet) && (!last || (sentAt !== undefined && sentAt >= last.at))) {
+    const { figures, excused, missing } = last ?? { figures: wallet, excused: 0, missing: 0 };
+    const due = last ? movements.reduce(move, figures) : wallet;
+    // What was excused has come back, or this call explains it, as far as the figures have more than is due.
+    const gone = Math.max(0, excused - shortfall(wallet, due)) + shortfall(due, wallet);
+    const stillExcused = Math.min(gone, unanswered(requestId));
+    put(owner, { figures: wallet, at, excused: stillExcused, missing: missing + gone - stillExcused });
+  } else if (last) {
+    // Nobody can say which of both wallets is the newer one. What the call took may be still to come.
+    const taken = movements.filter(({ kind }) => kind !== 'WIN');
+    put(owner, { ...last, figures: taken.reduce(move, last.figures) });
+  }
+}
+
+const isWhole = (wallet: WalletNews['wallet']): wallet is NonNullable<typeof wallet> & Figures =>
+  wallet !== undefined && ![wallet.reference_earning, wallet.top_up, wallet.game].includes(undefined);
+
+/** Says what has left the wallet without a call of this page, and leads to the statement. */
+export function MissingSum({ role }: { role?: 'alert' }) {
+  if (!missingSum.value) return null;
+  const sum = formatRupees(missingSum.value);
+  return (
+    <Notice kind="warning" role={role}>
+      <p>
+        {fill('{sum} left your wallet, and no call of this page took it. Another tab or phone of yours may have.', {
+          sum,
+        })}
+      </p>
+      {features.history && (
+        <Button
+          kind="secondary"
+          onClick={() => {
+            forgetMissing();
+            openOverlay('statement');
+          }}
+        >
+          {t('Open the statement')}
+        </Button>
+      )}
+    </Notice>
+  );
+}
