@@ -502,15 +502,8 @@ test('each UPI ID gets back what it has paid less what was spent, the oldest fir
       const rules = { ...defaultRules, most: UNLIMITED, withdrawalIsHeld: () => false, maxBid: 1_000_000 };
       const state = createState({ rules, now: () => 0, later: () => () => {} });
       const { accounts, ledger, bids, recharges, withdrawals, rounds, breaks } = state;
-      const identity = {
-        name: 'One',
-        username: 'one',
-        phoneNumber: '1',
-        email: null,
-        passwordHash: '',
-        referredBy: null,
-      };
-      const account = accounts.open(identity, 0);
+      const identity = { name: 'One', username: 'one', phoneNumber: '1', email: null };
+      const account = accounts.open({ ...identity, passwordHash: '', referredBy: null }, 0);
       const { userId } = account;
       const { rechargeId } = recharges.create(userId, 10, 'recharge');
       const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -541,14 +534,8 @@ test('each UPI ID gets back what it has paid less what was spent, the oldest fir
         if (act === 'bid' && !breaks.isForGood(userId) && rupees * 102 <= top_up + game) {
           const { roundId } = rounds.current(userId);
           const seed = '0'.repeat(64);
-          const bid = {
-            requestId,
-            roundId,
-            bidOnCoin: 'heads',
-            bidAmount: rupees,
-            clientSeedHash: commitmentOf(seed),
-          } as const;
-          bids.place(userId, bid, 0);
+          const bid = { requestId, roundId, bidOnCoin: 'heads', clientSeedHash: commitmentOf(seed) } as const;
+          bids.place(userId, { ...bid, bidAmount: rupees }, 0);
           if (part === 'any' || bids.lockedOf(userId).length > 9)
             bids.reveal(userId, { requestId, clientSeed: seed }, 0);
         }
