@@ -1,20 +1,16 @@
-import { type AnimationEvent, type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import type { CoinSide } from '../lib/sides';
 import { CoinFace } from '../ui/icons';
 
 /** After this many turns without an answer the coin waits: it turns at half the speed, an even number of turns on. */
 const PATIENCE = 2;
 
-/** Tells style sheets how great a win is, from 0 to 1. */
-export const reachOf = (win: number | undefined) =>
-  win === undefined ? undefined : ({ '--win': win } as CSSProperties);
-
 interface CoinProps {
   /** undefined: neither. The coin stands on its edge. */
   side: CoinSide | undefined;
   flipping: boolean;
-  /** How great the win is that has just landed, from 0 to 1. */
-  win: number | undefined;
+  /** The size of the win that has just landed, for style sheets (winSize). 0: none has. */
+  win: number;
   onTurn?: (() => void) | undefined;
   /** Called when the coin begins to fall: from then on it may turn to its side. */
   onFall: () => void;
@@ -45,9 +41,7 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
     };
   }, [flipping, state, onFall, onLanded]);
 
-  function turn({ animationName }: AnimationEvent) {
-    // The light on the faces, whose events arrive here too, has a rhythm of its own.
-    if (animationName !== 'coin-spin') return;
+  function turn() {
     onTurn?.();
     if (flipping) {
       if (++turns.current === PATIENCE) setState('waiting');
@@ -62,8 +56,8 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
       ref={coin}
       className="coin"
       data-state={state}
-      data-won={win !== undefined || undefined}
-      style={reachOf(win)}
+      data-won={win > 0 || undefined}
+      style={{ '--win': win } as CSSProperties}
       aria-hidden="true"
     >
       <div className="coin-lift" onAnimationEnd={() => setState(state === 'falling' ? 'bouncing' : 'still')}>

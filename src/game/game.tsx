@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals-react';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { LoadFailed } from '../frame/loaded';
-import { greatnessOf, netOf } from '../lib/stakes';
+import { netOf, winSize } from '../lib/stakes';
 import { t } from '../lib/text';
 import { playersBreak, refreshBreak } from '../limits/break';
 import { UnlessOnBreak } from '../limits/on-break';
@@ -36,9 +36,9 @@ export function Game() {
   const showLanding = useCallback(() => {
     const landed = land();
     if (!landed) return;
-    const isGain = greatnessOf(netOf(landed.flip.participation)) !== undefined;
-    navigator.vibrate?.(isGain ? [40, 60, 40] : 20);
-    chime(isGain);
+    const size = winSize(netOf(landed.flip.participation));
+    navigator.vibrate?.(size ? Array(2 * size - 1).fill(50) : 20);
+    chime(size > 0);
     setFresh(landed);
   }, []);
   return (
@@ -52,9 +52,11 @@ export function Game() {
             <Tagline />
             <LatestResult fresh={fresh} />
             <Tools />
-            <div className="flips">
-              <Visit />
-            </div>
+          </div>
+        )}
+        {!isStopped.value && (
+          <div className="flips">
+            <Visit />
           </div>
         )}
         <div className={isStopped.value ? 'card' : 'bid'}>
@@ -97,7 +99,7 @@ interface TossedCoinProps {
 /** The coin and the result render alone: a tap that bids doesn't render the page. */
 function TossedCoin({ fresh, ...handlers }: TossedCoinProps) {
   const isFresh = fresh && shownBid.value.state === 'none' && !awaited.value;
-  const win = isFresh ? greatnessOf(netOf(fresh.flip.participation)) : undefined;
+  const win = isFresh ? winSize(netOf(fresh.flip.participation)) : 0;
   return <Coin onTurn={tick} side={side.value} flipping={isSpinning.value} win={win} onFall={fall} {...handlers} />;
 }
 

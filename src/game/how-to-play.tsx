@@ -8,14 +8,16 @@ import { overlay } from '../state/location';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { drawIcon } from '../ui/icons';
+import { useMedia } from '../ui/use-media';
 import { FlipPanel } from './proof';
+import { hasSideKeys } from './side-keys';
 
 /** Says that neither side is better, and what playing costs: computed from the round's charges. */
 function Odds({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
   const { cost, payout } = stakeOf(10_000, bidChargePercent, winChargePercent);
   return (
     <>
-      {fill('Both sides have the same chance. Of every {all} spent, {sum} comes back on average.', {
+      {fill('Both sides have the same chance. Of every {all} spent you get {sum} back on average.', {
         all: formatBrief(10_000),
         sum: formatRupees(Math.round((5_000 * payout) / cost)),
       })}
@@ -75,7 +77,7 @@ const FairSteps = () => (
     </li>
     <li>
       {phoneIcon}
-      {t('Your phone adds a number that the server can’t know yet. Together they make the side.')}
+      {t('Your phone adds a number that the server can’t know yet. Together they decide heads or tails.')}
     </li>
     <li>
       {openIcon}
@@ -112,10 +114,24 @@ export function GamePanels() {
 
 function RulesPanel() {
   const { value: round } = currentRound.value;
+  // Who can hover is at a desk.
+  const hasKeyboard = useMedia('(hover)');
   return (
     <Panel title={t('How to play')}>
       <div className="panel">
         {round && <Rules round={round} />}
+        {hasKeyboard && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={hasSideKeys.value}
+              onChange={({ target }) => {
+                hasSideKeys.value = target.checked;
+              }}
+            />
+            {t('The keys H and T choose the side.')}
+          </label>
+        )}
         {round?.serverSeedHash && (
           <details className="details">
             <summary>{t('For experts')}</summary>

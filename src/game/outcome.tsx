@@ -1,61 +1,55 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatBrief, formatRupees, formatSigned, type Paise } from '../lib/money';
 import { sideName } from '../lib/sides';
-import { countingTime, greatnessOf, minus, netOf, stakeOf } from '../lib/stakes';
+import { minus, netOf, stakeOf, winSize } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import type { ShownBid } from '../money/bids';
 import type { PlayedFlip } from '../money/flips';
 import type { BidOrder, OpenOrder } from '../money/orders';
-import { fillNodes } from '../ui/fill-nodes';
-import { Money } from '../ui/money';
 import { Notice } from '../ui/page-states';
-import { useCountUp } from '../ui/use-count-up';
-import { reachOf } from './coin';
 
 /** Milliseconds after which an answer is late. */
 const PATIENCE = 3_000;
 
-/** The outcome of a flip: what the wallet gained or lost, the side beside the one picked, and for a win the sums. */
+/** The outcome of a flip: what the wallet gained or lost, the side beside the one picked, and what a win has paid. */
 export function FlipResult({ played: { flip, order }, isFresh }: { played: PlayedFlip; isFresh: boolean }) {
   const { won, win, winCharge } = flip.participation;
   const net = netOf(flip.participation);
-  const greatness = greatnessOf(net);
-  const result = useRef<HTMLSpanElement>(null);
-  useCountUp(result, [Math.round((net ?? 0) / 2), net ?? 0], isFresh ? countingTime(greatness) : 0, (sum) =>
-    formatSigned(sum, '+'),
-  );
-  // A sum that the server leaves out shows as a dash, never as zero.
-  const cost = minus(0, netOf({ ...flip.participation, won: false }));
+  const size = winSize(net);
+  const sum = formatSigned(net, '+');
+  const told = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => leadToBalance(told.current), []);
   const names = { side: sideName(flip.side) ?? '', pick: sideName(order.side) ?? '' };
   return (
-    <p>
+    <p ref={told} data-gain={size && isFresh ? sum : undefined}>
       <span className="visually-hidden">{inWords(net)} </span>
       <span
         className="result"
         aria-hidden="true"
         translate="no"
-        data-outcome={greatness === undefined ? 'loss' : 'win'}
+        data-outcome={size ? 'win' : 'loss'}
         data-fresh={isFresh}
-        ref={result}
-        style={reachOf(greatness)}
+        style={{ '--win': size } as CSSProperties}
       >
-        {formatSigned(net, '+')}
+        {sum}
       </span>
       <span className="result-more">
         <span>
           {won ? fill('{side}. You picked {pick}.', names) : fill('{side} this time. You picked {pick}.', names)}
         </span>{' '}
-        {won && (
-          <span>
-            {fillNodes('{payout} paid on your {cost}.', {
-              payout: <Money paise={minus(win, winCharge)} />,
-              cost: <Money paise={cost} />,
-            })}
-          </span>
-        )}
+        {won && <span>{fill('You get {payout} back.', { payout: formatRupees(minus(win, winCharge)) })}</span>}
       </span>
     </p>
   );
+}
+
+/** Tells style sheets the way from the result to the balance in the header. */
+function leadToBalance(result: HTMLElement | null): void {
+  const balance = document.querySelector('.chip');
+  if (!result || !balance) return;
+  const [from, to] = [result.getBoundingClientRect(), balance.getBoundingClientRect()];
+  const across = to.x + to.width / 2 - from.x - from.width / 2;
+  result.style.setProperty('--to', `${across}px ${to.y - from.y}px`);
 }
 
 /** What was won or lost, for screen readers: a sign is read as an operation. */
@@ -81,10 +75,10 @@ export function BidProgress({ shown, isAwaited }: BidProgressProps) {
   if (shown.state === 'refused') return <Notice kind="danger">{shown.reason}</Notice>;
   const { amount, side } = order;
   return (
-    <>
-      <p className="bet">{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</p>
-      <p>{wordsOf(order, shown.state, isAwaited, isSlow)}</p>
-    </>
+    <p>
+      <span className="bet">{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</span>
+      <span>{wordsOf(order, shown.state, isAwaited, isSlow)}</span>
+    </p>
   );
 }
 

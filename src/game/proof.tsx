@@ -11,7 +11,7 @@ import { sessionSignal } from '../state/session';
 import { Notice } from '../ui/page-states';
 import { FlipDetails, VerdictBadge } from './flip-details';
 
-/** The flip whose details the badge has opened. */
+/** The flip whose details are open. */
 const opened = sessionSignal<Participation | undefined>(undefined);
 
 export const FlipPanel = () => (
@@ -19,6 +19,11 @@ export const FlipPanel = () => (
     {opened.value && <FlipDetails participation={opened.value} isAmbiguous={false} />}
   </Panel>
 );
+
+export function openFlip(participation: Participation): void {
+  opened.value = participation;
+  openOverlay('flip');
+}
 
 /** Opens the rules, where the badge of the next flip will stand. Nobody needs to hear of it at every flip. */
 export const Fair = () =>
@@ -41,10 +46,7 @@ export function Badge({ played }: { played: PlayedFlip }) {
         type="button"
         className="badge-button"
         aria-live={verdict === 'fair' ? 'off' : undefined}
-        onClick={() => {
-          opened.value = judged.participation;
-          openOverlay('flip');
-        }}
+        onClick={() => openFlip(judged.participation)}
       >
         <span className="visually-hidden">{t('Provably fair')}: </span>
         <VerdictBadge verdict={verdict} />

@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import { t } from '../lib/text';
 import { openOverlay } from '../state/location';
 import { IconButton } from '../ui/button';
 import { drawIcon } from '../ui/icons';
+import { startSideKeys } from './side-keys';
 import { isSoundOn, toggleSound } from './sound';
 
-/** The rules and the sound, beside the tagline and the result that takes its place. */
+/** The rules and the sound, in the corners of the stage. */
 export function Tools() {
+  useEffect(startSideKeys, []);
   return (
     <div className="tools">
       <IconButton label={t('How to play')} onClick={() => openOverlay('rules')}>

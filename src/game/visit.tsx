@@ -11,13 +11,14 @@ import { openOverlay } from '../state/location';
 import { fillNodes } from '../ui/fill-nodes';
 import { MoneyEvent } from '../ui/money-event';
 import { useMedia } from '../ui/use-media';
+import { openFlip } from './proof';
 
 /** As many flips as the column of a large screen holds. Transactions lists them all. */
 const MOST = 12;
 
 /** What this visit has brought, and on a large screen its flips. A new player's first steps stand in its place. */
 export function Visit() {
-  const isLarge = useMedia('(min-width: 64rem) and (min-height: 36rem)');
+  const isLarge = useMedia('(min-width: 64rem) and (min-height: 36rem) and (orientation: landscape)');
   if (features.payments && firstStep.value !== undefined) return <FirstSteps />;
   return (
     <>
@@ -29,7 +30,7 @@ export function Visit() {
   );
 }
 
-/** The flips of this visit, newest first. */
+/** The flips of this visit, newest first, each a button that opens its proof. */
 function LandedFlips() {
   if (!flips.value.length) return null;
   return (
@@ -38,15 +39,17 @@ function LandedFlips() {
       <ol className="flip-list" aria-labelledby="landed-flips">
         {flips.value.slice(0, MOST).map(({ order, flip: { participation } }) => (
           <li key={order.requestId}>
-            <MoneyEvent
-              what={fill('{sum} on {side}', {
-                sum: formatBrief(participation.bid),
-                side: sideName(participation.bidOn) ?? '',
-              })}
-              sum={formatSigned(netOf(participation), '+')}
-              isIn={participation.won}
-              at={participation.time}
-            />
+            <button type="button" className="flip-open" onClick={() => openFlip(participation)}>
+              <MoneyEvent
+                what={fill('{sum} on {side}', {
+                  sum: formatBrief(participation.bid),
+                  side: sideName(participation.bidOn) ?? '',
+                })}
+                sum={formatSigned(netOf(participation), '+')}
+                isIn={participation.won}
+                at={participation.time}
+              />
+            </button>
           </li>
         ))}
       </ol>

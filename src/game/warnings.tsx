@@ -67,7 +67,7 @@ function FailedNotice({ proof, steps }: CheckedFlip) {
   );
 }
 
-function wordsOfBid({ amount, side, tappedAt }: BidOrder, state: OpenOrder['state']): string | undefined {
+function wordsOfBid({ amount, side, tappedAt, lock }: BidOrder, state: OpenOrder['state']): string | undefined {
   const places = { sum: formatRupees(amount), side: sideWord(side), time: formatTime(tappedAt) };
   if (state === 'unconfirmed') {
     return fill('Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice.', places);
@@ -76,7 +76,10 @@ function wordsOfBid({ amount, side, tappedAt }: BidOrder, state: OpenOrder['stat
     return fill('Your bid of {sum} on {side} was locked at {time}. We keep asking for its outcome.', places);
   }
   return state === 'withheld'
-    ? fill('The server has had your bid of {sum} since {time} and owes you its outcome.', places)
+    ? fill('We’re still waiting for the result of your {sum} bid ({time}). Your {cost} isn’t lost.', {
+        ...places,
+        cost: formatRupees(lock?.cost),
+      })
     : undefined;
 }
 

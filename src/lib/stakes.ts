@@ -31,13 +31,12 @@ export function netOf({ won, bid, bidCharge, win, winCharge }: BidResult): Paise
   return minus(minus(back, bid), bidCharge);
 }
 
-/** How great a win is: 0 up to ₹10, 1 from ₹10,000 on. undefined for what brings no more than it cost. */
-export const greatnessOf = (net: Paise | undefined): number | undefined =>
-  net && net > 0 ? Math.min(1, Math.max(0, Math.log10(net / 1_000) / 3)) : undefined;
-
-/** Milliseconds. */
-export const countingTime = (greatness: number | undefined): number =>
-  greatness === undefined ? 0 : 500 + 700 * greatness;
+/** The size of a win: 1 up to ₹100, 2 up to ₹1,000, 3 above. 0 for what brings no more than it cost. */
+export function winSize(net: Paise | undefined): 0 | 1 | 2 | 3 {
+  if (!net || net < 0) return 0;
+  if (net < 10_000) return 1;
+  return net < 100_000 ? 2 : 3;
+}
 
 /** undefined if a sum is unknown. */
 export const plus = (sum: Paise | undefined, part: Paise | undefined) =>

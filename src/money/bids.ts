@@ -3,7 +3,7 @@ import { GraphqlError, isTransient } from '../api/errors';
 import { whenVisible } from '../browser/scheduling';
 import { isFitting, type Lock, lockLine } from '../domain/lock';
 import type { Movement } from '../domain/wallet';
-import { formatRupees, type Paise, toRupees } from '../lib/money';
+import { formatBrief, formatRupees, type Paise, toRupees } from '../lib/money';
 import { isSeed, newSeed, sha256 } from '../lib/seeds';
 import { type CoinSide, sideWord } from '../lib/sides';
 import { minus, netOf } from '../lib/stakes';
@@ -254,8 +254,13 @@ async function showFlip(requestId: string, flip: Flip): Promise<void> {
   void loadRound();
   if (orders.isBehind(open)) {
     addFlip({ order, flip });
-    const [sum, side] = [formatRupees(order.amount), sideWord(order.side)];
-    showToast(fill('Your bid of {sum} on {side} was made after all. Transactions lists it.', { sum, side }));
+    const net = netOf(flip.participation);
+    const sums = { sum: formatBrief(order.amount), net: formatRupees(net && Math.abs(net)) };
+    showToast(
+      net && net > 0
+        ? fill('Your {sum} bid went through: you won {net}.', sums)
+        : fill('Your {sum} bid went through: you lost {net}.', sums),
+    );
   }
   orders.put({ order, state: 'answered', result: flip });
   await checked;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatRupees, type Paise } from '../lib/money';
-import { countingTime, greatnessOf } from '../lib/stakes';
+import { winSize } from '../lib/stakes';
 import { t } from '../lib/text';
 import { isFlipping, latestWin } from '../money/bids';
 import { balance } from '../money/wallet';
@@ -64,7 +64,7 @@ function Chip({ paise, win }: { paise: Paise | undefined; win: typeof latestWin.
     celebrated = win?.requestId;
   }, [win]);
   const chip = useRef<HTMLSpanElement>(null);
-  const time = isLit ? countingTime(greatnessOf(win?.net)) : 0;
+  const time = isLit ? 300 + 300 * winSize(win?.net) : 0;
   useCountUp(chip, [(paise ?? 0) - (win?.net ?? 0), paise ?? 0], time, formatRupees);
   return (
     <span className="chip" data-lit={isLit} ref={chip}>

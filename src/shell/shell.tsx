@@ -9,7 +9,7 @@ import { signOut } from '../state/sign-out';
 import { loadUser, user, userFailure } from '../state/user';
 import type { User } from '../state/user-calls';
 import { Button } from '../ui/button';
-import { useFocusOnChange } from '../ui/focus';
+import { skipToContent, useFocusOnChange } from '../ui/focus';
 import { CoinFace } from '../ui/icons';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
@@ -25,6 +25,9 @@ export function Shell({ children }: { children: ReactNode }) {
   if (!player) return <Splash>{userFailure.value && <Unreachable />}</Splash>;
   return (
     <div className="shell">
+      <Button kind="secondary" className="button skip" onClick={skipToContent}>
+        {t('Skip to content')}
+      </Button>
       <Header user={player} />
       <main className="content">{children}</main>
       <BottomNavigation />

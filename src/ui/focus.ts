@@ -8,6 +8,13 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
+/** Moves the focus past the bars: to the form of the page, or to its heading. */
+export function skipToContent(): void {
+  const first = document.querySelector<HTMLElement>('main form :is(:checked, input, button)');
+  if (first) first.focus();
+  else focusHeading();
+}
+
 /** Focuses the heading whenever the value changes, but not at first: the browser announces that page. */
 export function useFocusOnChange(value: unknown): void {
   const last = useRef(value);

@@ -40,8 +40,8 @@ const HIDDEN = 5_000;
 
 /** How a server cheats once it begins to, and the words with which the phone must tell it. */
 export const CHEATS = {
-  'keeps back wins': 'owes you its outcome',
-  'keeps back every outcome': 'owes you its outcome',
+  'keeps back wins': 'still waiting for the result',
+  'keeps back every outcome': 'still waiting for the result',
   'denies locks': 'denies this bid',
   'changes locks': 'isn’t this bid',
   'signs with another key': 'isn’t this bid',
@@ -50,7 +50,7 @@ export const CHEATS = {
   // More money is silent, and so is a row: the statement shows them.
   'pads the wallet': 'doesn’t add up with the one below it',
   'skips row numbers': 'is missing. Contact support',
-  'keeps back some outcomes': 'owes you its outcome',
+  'keeps back some outcomes': 'still waiting for the result',
   'repeats row numbers': 'doesn’t add up with the one below it',
 } as const;
 

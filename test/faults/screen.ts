@@ -15,7 +15,7 @@ export function wordsOf(told: Telling | undefined): string {
   const names = { heads: 'Heads', tails: 'Tails' };
   const more = `${names[side]}${status ? '' : ' this time'}. You picked ${names[told.pick]}.`;
   if (!status) return `−${formatRupees(cost)}${more}`;
-  return `${formatSigned(paid - cost, '+')}${more} ${formatRupees(paid)} paid on your ${formatRupees(cost)}.`;
+  return `${formatSigned(paid - cost, '+')}${more} You get ${formatRupees(paid)} back.`;
 }
 
 /** What the page says only of a server that cheats. */

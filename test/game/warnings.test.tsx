@@ -79,7 +79,7 @@ const time = formatTime(NOON);
 
 for (const [state, sentence] of [
   ['pending', `Your bid of ₹50.00 on heads was locked at ${time}. We keep asking for its outcome.`],
-  ['withheld', `The server has had your bid of ₹50.00 since ${time} and owes you its outcome.`],
+  ['withheld', `We’re still waiting for the result of your ₹50.00 bid (${time}). Your ₹51.00 isn’t lost.`],
 ] as const) {
   test(`a bid that is ${state} is said in one sentence, with its lock as a proof, and only to its player`, async () => {
     await enterPlayer(7);

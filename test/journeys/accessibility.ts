@@ -122,7 +122,7 @@ export function findUnreachable(): string[] {
     return pen.measureText(input.placeholder).width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
   };
   const controls = front.querySelectorAll(
-    ':is(a[href], button, label:has(input), input, select, summary):not(.row-open)',
+    ':is(a[href], button, label:has(input), input, select, summary):not(.row-open, .skip)',
   );
   return [...controls].flatMap((control) => {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert], .toaster')) return [];

@@ -165,7 +165,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'a bid stays unknown', 'Bid ID for support', hurried, loses('placeBid'), fails('resolveBid'), ...bid],
   ['/dashboard', 'a bid is refused', 'Bids are closed', refuses('placeBid', 'Bids are closed for an hour.'), ...bid],
   ['/dashboard', 'an outcome is out', 'We don’t have the result yet.', hurried, holds('revealBid'), ...bid],
-  ['/dashboard', 'an outcome is owed', 'owes you its outcome', rich, lockedBid('withheld'), fails('revealBid'), open],
+  ['/dashboard', 'an outcome is owed', 'waiting for the result', rich, lockedBid('withheld'), fails('revealBid'), open],
   ['/dashboard', 'a bid of another phone', 'this phone can’t reveal it', rich, lockedBid(), open],
   ['/dashboard', 'a win', 'Verified fair', rich, open, stakes('win'), flip, says(WON)],
   ['/dashboard', 'a loss', LOST, rich, open, stakes('loss'), flip],

@@ -31,7 +31,7 @@ test('a bid without an answer gives way, and later it is told in words, in its p
   sandbox.mischief.policy = undefined;
   await phone.soon(() => flips.value.length === 2 && phone.stateOf(requestId) === undefined);
   assert.is(flips.value.at(-1)?.order.requestId, requestId);
-  assert.match(phone.shown().join(), 'was made after all');
+  assert.match(phone.shown().join(), 'bid went through');
   await until(() => judgedFlips.value.has(requestId));
   assert.is(verdictOf(judgedFlips.value.get(requestId)?.steps ?? []), 'fair');
 });

@@ -142,7 +142,7 @@ test('without an outcome for ten seconds the player may go on, and a late one is
   await until(() => phone.asked('getRound') > before);
   void letGo();
   await phone.soon(() => flips.value.length === 1);
-  assert.match(phone.shown().join(), 'was made after all');
+  assert.match(phone.shown().join(), 'bid went through');
   await until(() => phone.stateOf(requestId) === undefined);
 });
 

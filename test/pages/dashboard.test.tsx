@@ -309,7 +309,7 @@ test('where nothing moves, the side comes in before the words', async () => {
   const note = (what: string) => () => void seen.push(what);
   const [onFall, onLanded] = [note('side'), note('words')] as const;
   const coin = (flipping: boolean) => (
-    <Coin side="heads" win={undefined} flipping={flipping} onFall={onFall} onLanded={onLanded} />
+    <Coin side="heads" win={0} flipping={flipping} onFall={onFall} onLanded={onLanded} />
   );
   const { render } = await mount(coin(true));
   await render(coin(false));

@@ -1,0 +1,20 @@
+import { keptSignal } from '../state/kept';
+import { overlay } from '../state/location';
+
+/** Whether H and T choose the side: a speech input may press keys that nobody means. */
+export const hasSideKeys = keptSignal('side-keys', (stored) => (stored === false ? stored : undefined), true);
+
+const SIDES: Readonly<Record<string, string>> = { h: 'heads', t: 'tails' };
+
+function chooseSide({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+  const isTyped = target instanceof Element && target.matches('input:not([type=radio]), select, textarea');
+  if (!hasSideKeys.peek() || ctrlKey || metaKey || altKey || isTyped || overlay.peek()) return;
+  const side = SIDES[key.toLowerCase()];
+  if (side) document.querySelector<HTMLElement>(`.side > [value=${side}]`)?.click();
+}
+
+/** Lets H and T choose the side of the next bid. Returns a stop function. */
+export function startSideKeys(): () => void {
+  document.addEventListener('keydown', chooseSide);
+  return () => document.removeEventListener('keydown', chooseSide);
+}
