@@ -46,7 +46,7 @@ export function Badge({ played }: { played: PlayedFlip }) {
         type="button"
         className="badge-button"
         aria-live={verdict === 'fair' ? 'off' : undefined}
-        onClick={() => openFlip(judged.participation)}
+        onClick={() => openFlip(played.flip.participation)}
       >
         <span className="visually-hidden">{t('Provably fair')}: </span>
         <VerdictBadge verdict={verdict} />
