@@ -161,7 +161,7 @@ const waysOf = ({ name, resolve }: MoneyCall): Breaches => ({
   [`forgets a ${name} after a while → requestIds of ${name} are known`]: forgets(`${name} ${resolve}`, 2),
 });
 
-/** What breaks a clause that no mutant and no overlooked refusal breaks. */
+/** What breaks a clause, or a line of it, that no mutant and no overlooked refusal breaks. */
 export const breaches: Breaches = {
   ...Object.assign({}, ...moneyCalls.map(waysOf)),
 
