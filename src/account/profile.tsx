@@ -9,9 +9,8 @@ import { SupportLink } from '../frame/support-link';
 import { parsePassword, parseRequiredPassword } from '../lib/fields';
 import { randomId } from '../lib/seeds';
 import { t } from '../lib/text';
-import { refreshLimits } from '../limits/limits';
 import { Helpline } from '../limits/on-break';
-import { areLimitsOld, PlayLimits } from '../limits/play-limits';
+import { PlayLimits } from '../limits/settings';
 import { PROFILE } from '../routes';
 import { call } from '../state/call';
 import { query, route } from '../state/location';
@@ -28,7 +27,7 @@ import { Details } from './details';
 import { MyData } from './my-data';
 import { changePassword, logoutEverywhere } from './profile-calls';
 
-const MONEY_PART = __STAKES__ === 'points' ? t('Points, reminder, breaks') : t('Money, reminder, breaks');
+const LIMITS_PART = features.payments ? t('Deposits, losses, time-outs') : t('Losses, time-outs');
 
 const profileParts = (player: User) =>
   [
@@ -41,8 +40,8 @@ const profileParts = (player: User) =>
     { name: 'security', title: t('Security'), about: t('Password, other devices'), Content: Security },
     {
       name: 'limits',
-      title: t('Limits and breaks'),
-      about: areLimitsOld.value ? t('Do your limits still fit?') : MONEY_PART,
+      title: t('Limits and time-outs'),
+      about: LIMITS_PART,
       Content: PlayLimits,
     },
     { name: 'help', title: t('Data and help'), about: t('Your data, support'), Content: DataAndHelp },
@@ -69,11 +68,6 @@ export function Profile() {
   useEffect(() => {
     if (isOpen) document.title = `${title} · ${t('Coin Flip')}`;
   }, [isOpen, title]);
-  const hasList = isWide || !part;
-  // The list asks whether old limits still fit.
-  useEffect(() => {
-    if (hasList) void refreshLimits();
-  }, [hasList]);
   const list = (
     <>
       <nav className="card parts" aria-label={t('Profile')}>

@@ -57,11 +57,11 @@ function LandedFlips() {
   );
 }
 
-/** The label of the button to limits and breaks: the time and the net result of this visit, once there is a flip. */
+/** The label of the button to limits and time-outs: the time and the net result of this visit, once there is a flip. */
 const visit = untilLanding(
   computed(() => {
     const { flips, net } = play.value;
-    if (!flips) return t('Limits and breaks');
+    if (!flips) return t('Limits and time-outs');
     return fillNodes('This visit: {minutes} min, {net}', {
       minutes: minutesPlayed(),
       net: (

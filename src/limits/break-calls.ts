@@ -2,19 +2,14 @@ import { ParseError } from '../api/errors';
 import { type NoVariables, type Operation, readerOf, readFields, readText, readWhole } from '../api/operation';
 import { toPaise } from '../lib/money';
 
-const readPlayed = readerOf({
-  /** ISO 8601. */
-  since: readText,
-  flips: readWhole,
-  won: toPaise,
-  lost: toPaise,
-});
+/** since is ISO 8601. */
+const readPlayed = readerOf({ since: readText, flips: readWhole, won: toPaise, lost: toPaise });
 
-/** A player's break from bids and recharges. */
+/** A time-out from bids and recharges, self-exclusion, or a pause that the server makes. */
 export interface Break {
-  /** Milliseconds since 1970. Infinity for a break for good. */
+  /** Milliseconds since 1970. Infinity for self-exclusion. */
   readonly endsAt: number;
-  /** What was played before a pause that the server has made. A break of the player has none. */
+  /** What was played before a pause of the server. Only such a pause has it. */
   readonly played?: ReturnType<typeof readPlayed>;
 }
 
@@ -25,16 +20,15 @@ function readBreak(value: unknown): Break {
   return played ? { endsAt, played: readPlayed(played) } : { endsAt };
 }
 
-/** Returns undefined without a break. */
+/** Returns undefined without a time-out: only null says so. */
 export const getBreak: Operation<NoVariables, Break | undefined> = {
   query: 'query getBreak{getBreak{until played{since flips won lost}}}',
-  // Only null says that there is no break.
   read: (value) => (value === null ? undefined : readBreak(value)),
 };
 
 export type BreakLength = 'DAY' | 'WEEK' | 'MONTH' | 'FOR_GOOD';
 
-/** A break for good needs the password. Returns the break, which may be an earlier one: nothing shortens a break. */
+/** One longer than a day needs the password. Returns the time-out, which may be an earlier one: nothing shortens it. */
 export const takeBreak: Operation<{ length: BreakLength; password: string | null }, Break> = {
   query:
     'mutation takeBreak($length:BreakLength!,$password:String){takeBreak(length:$length,password:$password){until}}',

@@ -8,12 +8,10 @@ const resource = createResource(
   () => features.break,
 );
 
-/** The player's break, as far as it is known. */
+/** The player's time-out, as far as it is known. */
 export const playersBreak: ReadonlySignal<Break | undefined> = computed(() => resource.current.value.value);
 
-export const isForGood = ({ endsAt }: Break): boolean => !Number.isFinite(endsAt);
-
-/** Asks the server for the player's break. A failure leaves what is known: the server refuses what a break stops. */
+/** Asks the server again. A failure leaves what is known: the server refuses what a time-out stops. */
 export const refreshBreak = resource.refresh;
 
 /** Stores an answer of the server. Aborts a getBreak that is still under way. */

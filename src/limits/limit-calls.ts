@@ -3,17 +3,18 @@ import { type Fields, type NoVariables, type Operation, readFields, readText } f
 import { readSum } from '../api/sums';
 import type { Paise } from '../lib/money';
 
+/** ADDED is the deposit limit, LOST the loss limit. */
 export type LimitKind = 'ADDED' | 'LOST';
 
 /** The periods of limits, the shortest first. */
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The most in a period. undefined for no limit. A shorter period's is never above a longer one's. */
+/** The most in a period. undefined for no limit. */
 export type Caps = Readonly<Record<Period, Paise | undefined>>;
 
 export interface Limit extends Caps {
-  /** What counts so far. Below zero for money lost, after winnings. */
+  /** What counts so far. Below zero for losses, after winnings. */
   readonly today: Paise;
   readonly thisWeek: Paise;
   readonly thisMonth: Paise;
@@ -28,61 +29,51 @@ export interface Limits {
   readonly lost: Limit;
 }
 
-function must(holds: boolean): asserts holds {
-  if (!holds) throw new ParseError();
-}
-
 /** Only null says that there is no limit. */
 function readCap(value: unknown): Paise | undefined {
   if (value === null) return undefined;
   const paise = readSum(value);
-  must(paise >= 0);
+  if (!(paise >= 0)) throw new ParseError();
   return paise;
 }
 
-function readCaps({ day, week, month }: Fields): Caps {
-  const caps = { day: readCap(day), week: readCap(week), month: readCap(month) };
-  const known = PERIODS.flatMap((period) => caps[period] ?? []);
-  must(known.every((cap, index) => !(cap < Number(known[index - 1]))));
-  return caps;
-}
-
-const isHigher = (one: Paise | undefined, other: Paise | undefined): boolean => (one ?? Infinity) > (other ?? Infinity);
-
-function readWaiting(value: unknown, now: Caps): Limit['waiting'] {
-  if (value === null) return undefined;
-  const fields = readFields(value);
-  const caps = readCaps(fields);
-  // What is lower doesn't wait.
-  must(!PERIODS.some((period) => isHigher(now[period], caps[period])));
-  must(PERIODS.some((period) => isHigher(caps[period], now[period])));
-  return { ...caps, from: readTime(fields.from) };
-}
+const readCaps = ({ day, week, month }: Fields): Caps => ({
+  day: readCap(day),
+  week: readCap(week),
+  month: readCap(month),
+});
 
 function readTime(value: unknown): number {
   const time = Date.parse(readText(value));
-  must(!Number.isNaN(time));
+  if (Number.isNaN(time)) throw new ParseError();
   return time;
+}
+
+function readWaiting(value: unknown): Limit['waiting'] {
+  if (value === null) return undefined;
+  const fields = readFields(value);
+  return { ...readCaps(fields), from: readTime(fields.from) };
 }
 
 function readLimit(value: unknown): Limit {
   const fields = readFields(value);
-  const caps = readCaps(fields);
   return {
-    ...caps,
+    ...readCaps(fields),
     today: readSum(fields.today),
     thisWeek: readSum(fields.thisWeek),
     thisMonth: readSum(fields.thisMonth),
-    waiting: readWaiting(fields.waiting, caps),
+    waiting: readWaiting(fields.waiting),
   };
 }
 
-/** @throws ParseError for limits that can't be: they must never look like no limits */
+/** @throws ParseError for limits that can't be read: they must never look like no limits */
 function readLimits(value: unknown): Limits {
-  const { confirmedAt, ...fields } = readFields(value);
-  const [added, lost] = [readLimit(fields.added), readLimit(fields.lost)];
-  must(added.today >= 0 && added.today <= added.thisWeek && added.today <= added.thisMonth);
-  return { confirmedAt: confirmedAt === null ? undefined : readTime(confirmedAt), added, lost };
+  const { confirmedAt, added, lost } = readFields(value);
+  return {
+    confirmedAt: confirmedAt === null ? undefined : readTime(confirmedAt),
+    added: readLimit(added),
+    lost: readLimit(lost),
+  };
 }
 
 const CAPS = 'day week month';

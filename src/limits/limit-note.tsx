@@ -1,26 +1,28 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../browser/scheduling';
-import { fill } from '../lib/text';
+import { fill, t } from '../lib/text';
 import { LIMITS } from '../routes';
-import { type LimitKind, PERIODS } from './limit-calls';
+import { type Caps, type LimitKind, PERIODS } from './limit-calls';
 import { limitInWords, playersLimits, refreshLimits } from './limits';
 
-/** Names the player's limits of a kind before the tap. Only the server knows what is left of them, and refuses more. */
+/**
+ * Names the player's limits of a kind before the tap, and leads to them. Only the server knows what is left of them, and
+ * refuses more. A form of deposits has the link without a limit too (RTS 12C).
+ */
 export function LimitNote({ kind }: { kind: LimitKind }) {
   useEffect(() => void whenIdle(refreshLimits), []);
   const { value: limits } = playersLimits.value;
-  const caps = kind === 'LOST' ? limits?.lost : limits?.added;
-  if (!caps || PERIODS.every((period) => caps[period] === undefined)) return null;
+  const text = textOf(kind, kind === 'LOST' ? limits?.lost : limits?.added);
+  if (!text || !features.limits) return null;
   return (
     <p className="muted">
-      <a href={LIMITS}>{sentenceOf(kind, limitInWords(caps))}</a>
+      <a href={LIMITS}>{text}</a>
     </p>
   );
 }
 
-function sentenceOf(kind: LimitKind, limit: string): string {
-  if (__STAKES__ === 'points') return fill('Your limit for points lost: {limit}', { limit });
-  return kind === 'LOST'
-    ? fill('Your limit for money lost: {limit}', { limit })
-    : fill('Your limit for money added: {limit}', { limit });
+function textOf(kind: LimitKind, caps: Caps | undefined): string | undefined {
+  const limit = caps && PERIODS.some((period) => caps[period] !== undefined) ? limitInWords(caps) : undefined;
+  if (!features.payments || kind === 'LOST') return limit && fill('Your loss limit: {limit}', { limit });
+  return limit ? fill('Your deposit limit: {limit}', { limit }) : t('Set a deposit limit');
 }

@@ -20,16 +20,11 @@ export const loadLimits = resource.load;
 /** The same without a trace on screen. */
 export const refreshLimits = resource.refresh;
 
-export async function changeLimits(change: LimitChange): Promise<Limits> {
-  const limits = await call(setLimits, change);
-  resource.set(limits);
-  return limits;
-}
-
 /** Changes limits, and says in a toast what holds from now on, or when it will. */
 export async function saveLimits(change: LimitChange): Promise<void> {
-  const { added, lost } = await changeLimits(change);
-  const saved = change.kind === 'ADDED' ? added : lost;
+  const limits = await call(setLimits, change);
+  resource.set(limits);
+  const saved = change.kind === 'ADDED' ? limits.added : limits.lost;
   showToast(
     saved.waiting
       ? fill('Your new limit starts {time}.', { time: formatMoment(saved.waiting.from) })

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { formatTime, formatUnbroken } from '../lib/day';
+import type { ReactNode } from 'react';
+import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { LIMITS, WALLET } from '../routes';
@@ -7,33 +7,14 @@ import { ButtonLink } from '../ui/button';
 import { Figures } from '../ui/figures';
 import { drawIcon } from '../ui/icons';
 import { LinkOut } from '../ui/link-out';
-import { isForGood, playersBreak, refreshBreak } from './break';
+import { playersBreak } from './break';
 import type { Break } from './break-calls';
-import { StopForADay } from './confirm-break';
-
-/** The shortest and the longest wait before the server is asked again, in milliseconds. */
-const SHORTEST = 60_000;
-const LONGEST = 15 * SHORTEST;
-
-/** What a break for good does with the wallet (contract, takeBreak). */
-export const ALL_YOURS = features.withdrawals
-  ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
-  : t('Your wallet stays yours.');
+import { StopForADay } from './break-form';
+import { ALL_YOURS, isForGood, titleOf, useEndOf } from './break-words';
 
 const CLOSED = features.payments ? t('You can’t bid or recharge.') : t('You can’t bid.');
 
-/** Asks the server again when the break should have ended. */
-export function useEndOf(current: Break | undefined): void {
-  useEffect(() => {
-    if (!current) return;
-    // The phone's clock may be wrong, and a timer can't wait longer than 24 days.
-    const wait = Math.min(Math.max(current.endsAt - Date.now(), SHORTEST), LONGEST);
-    const timer = setInterval(() => void refreshBreak(), wait);
-    return () => clearInterval(timer);
-  }, [current]);
-}
-
-/** Lets the player bid or recharge unless on a known break. While none is known the server decides. */
+/** Lets the player bid or recharge unless on a known time-out. While none is known the server decides. */
 export function UnlessOnBreak({ children }: { children: ReactNode }) {
   const current = playersBreak.value;
   return current ? <OnBreak current={current} /> : children;
@@ -68,18 +49,11 @@ function OnBreak({ current }: { current: Break }) {
         <ButtonLink href={WALLET}>{t('Go to Wallet')}</ButtonLink>
       )}
       <ButtonLink kind="quiet" href={LIMITS}>
-        {t('Limits and breaks')}
+        {t('Limits and time-outs')}
       </ButtonLink>
       <Helpline />
     </section>
   );
-}
-
-export function titleOf(current: Break): string {
-  if (isForGood(current)) return t('You’re on a break for good');
-  return current.played
-    ? fill('A pause until {time}', { time: formatTime(current.endsAt) })
-    : fill('You’re on a break until {time}', { time: formatUnbroken(current.endsAt) });
 }
 
 /** A link to the operator's helpline, if there is one. */

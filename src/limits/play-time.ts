@@ -12,7 +12,7 @@ const TICK = 5_000;
 /** Milliseconds after a landing: the result is seen, and the next bid not possible yet. */
 const AFTER_LANDING = 900;
 
-/** Minutes of play after which the player may be reminded. */
+/** Minutes of play from one reality check to the next. */
 export const SPANS = [15, 30, 60] as const;
 
 export const reminderSpan = keptSignal<(typeof SPANS)[number]>(
@@ -51,38 +51,32 @@ function readPlay(stored: unknown): Play | undefined {
   return { since: readWhole(since) ?? 0, time, remindedAt, flips, net: readWhole(net) };
 }
 
-const textOf = (form: HTMLFormElement): string =>
-  [...form.querySelectorAll('input')]
-    .filter(({ type, value, defaultValue }) => !/radio|checkbox|hidden/.test(type) && value !== defaultValue)
-    .map(({ value }) => value)
-    .join('\n');
-
 /**
- * Counts the time, the flips and what they brought, and opens the reminder once a span: not while a coin is in the air,
- * over another drawer or a form with something typed, or in a hidden tab. The amount of the bid before is nothing typed.
- * The phone's clock has no say: only the time between two looks counts. Returns a stop function.
+ * Counts the time, the flips and what they brought, and opens the reality check once a span: not while a coin is in the
+ * air, over another drawer or a text that was typed and not sent, or in a hidden tab. The phone's clock has no say: only
+ * the time between two looks counts. Returns a stop function.
  */
 export function startPlayTime(): () => void {
-  const sent = new WeakMap<HTMLFormElement, string>();
   let last = performance.now();
   let landing: ReturnType<typeof setTimeout> | undefined;
+  /** The field that was typed in last, until a form is sent. */
+  let typed: HTMLInputElement | undefined;
 
-  const noteSent = () => {
-    for (const form of document.forms) sent.set(form, textOf(form));
+  const end = new AbortController();
+  const whileStarted = { signal: end.signal, capture: true };
+  const noteTyped = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type)) typed = target;
   };
-  // What stands in the form of the first flip was sent.
-  noteSent();
-
-  const isTyping = () =>
-    [...document.forms].some((form) => {
-      const text = textOf(form);
-      return text !== '' && text !== sent.get(form);
-    });
+  const noteSent = () => {
+    typed = undefined;
+  };
+  document.addEventListener('input', noteTyped, whileStarted);
+  document.addEventListener('submit', noteSent, whileStarted);
 
   function remind(): void {
     const { time, remindedAt } = current.peek();
     if (time - remindedAt < reminderSpan.peek() * 60_000) return;
-    if (document.hidden || isFlipping.peek() || overlay.peek() || isTyping()) return;
+    if (document.hidden || isFlipping.peek() || overlay.peek() || (typed?.isConnected && typed.value)) return;
     current.value = { ...current.peek(), remindedAt: time };
     openOverlay('reminder');
   }
@@ -113,8 +107,7 @@ export function startPlayTime(): () => void {
   });
   const stopWatching = effect(() => {
     clearTimeout(landing);
-    if (isFlipping.value) noteSent();
-    else landing = setTimeout(remind, AFTER_LANDING);
+    if (!isFlipping.value) landing = setTimeout(remind, AFTER_LANDING);
   });
   const timer = setInterval(tick, TICK);
   return () => {
@@ -122,5 +115,6 @@ export function startPlayTime(): () => void {
     stopWatching();
     clearTimeout(landing);
     clearInterval(timer);
+    end.abort();
   };
 }

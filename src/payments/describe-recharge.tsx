@@ -81,10 +81,9 @@ export function describeRecharge(recharge: Recharge): Payment {
 function creditWords(kept: Paise | undefined, returned: Paise): ReactNode {
   const added = fillNodes('{sum} has been added to your wallet.', { sum: <Money paise={kept} /> });
   if (!returned) return added;
-  const sentBack = fillNodes(
-    '{sum} went back to the account that it was paid from, because of your limit for money added.',
-    { sum: <Money paise={returned} /> },
-  );
+  const sentBack = fillNodes('{sum} went back to the account that it was paid from, because of your deposit limit.', {
+    sum: <Money paise={returned} />,
+  });
   if (kept === 0) return sentBack;
   return (
     <>

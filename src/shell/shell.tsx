@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { t } from '../lib/text';
 import { startPlayTime } from '../limits/play-time';
-import { Reminder } from '../limits/reminder';
+import { RealityCheck } from '../limits/reality-check';
 import { hasOpenOrders } from '../money/orders';
 import { loadErrorText } from '../state/call';
 import { overlay } from '../state/location';
@@ -45,7 +45,7 @@ function Drawers({ user }: { user: User }) {
     case 'statement':
       return <StatementPanel />;
     case 'reminder':
-      return <Reminder />;
+      return <RealityCheck />;
     default:
       return null;
   }

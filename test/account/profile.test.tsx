@@ -9,7 +9,6 @@ import { showPath } from '../../src/state/location';
 import { token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { updateCurrentUser } from '../../src/state/user';
-import { changed } from '../answers';
 import { withoutFeatures } from '../features';
 import { show } from '../pages/screen';
 import { refused } from '../sandbox/api-client';
@@ -29,18 +28,18 @@ const sectionsOf = (container: HTMLElement) =>
   [...container.querySelectorAll('h1, h2')].map(({ textContent }) => textContent);
 
 test('each part that the backend has stands in the list, with its title and the focus once it is open', async () => {
-  const limits = ['Money you add', 'Money you lose', 'Reminder', 'Take a break'];
+  const limits = ['Deposit limit', 'Loss limit', 'Reality check', 'Time-out'];
   const parts = {
     details: ['Your details'],
     security: ['Security', 'Change your password', 'Signed in elsewhere?'],
-    limits: ['Limits and breaks', ...limits],
+    limits: ['Limits and time-outs', ...limits],
     help: ['Data and help', 'Your data', 'Help'],
   };
   for (const [lacking, without, asked] of [
-    [undefined, /^$/, ['getBreak', 'getLimits', 'getLimits']],
-    ['account', /^(Security|Change your password|Signed in)/, ['getBreak', 'getLimits', 'getLimits']],
-    ['break', /^Take a break/, ['getLimits', 'getLimits']],
-    ['limits', /^Money you/, ['getBreak']],
+    [undefined, /^$/, ['getBreak', 'getLimits']],
+    ['account', /^(Security|Change your password|Signed in)/, ['getBreak', 'getLimits']],
+    ['break', /^Time-out/, ['getLimits']],
+    ['limits', /^(Deposit|Loss) limit/, ['getBreak']],
   ] as const) {
     if (lacking) withoutFeatures(lacking);
     const left = Object.entries(parts).filter(([, [title]]) => !without.test(String(title)));
@@ -74,42 +73,31 @@ test('a part stays as it is, and takes nobody’s title, while the page after it
   const { texts } = await open('limits');
   installTitleAndTheme();
   await act(async () => showPath('/dashboard'));
-  assert.equal([...texts('h1'), document.title], ['Limits and breaks', 'Home · Coin Flip']);
+  assert.equal([...texts('h1'), document.title], ['Limits and time-outs', 'Home · Coin Flip']);
   await act(async () => showPath(PROFILE, '?part=limits'));
-  assert.is(document.title, 'Limits and breaks · Coin Flip');
+  assert.is(document.title, 'Limits and time-outs · Coin Flip');
 });
 
-test('the list asks for an email where there is none, and whether old limits still fit', async () => {
-  const old = '"confirmedAt":"2026-01-05T09:00:00Z"';
-  sandbox.mischief.next(
-    'getLimits',
-    changed((body) => body.replace(/"confirmedAt":("[^"]*"|null)/, old)),
-  );
+test('the list asks for an email where there is none', async () => {
   const { text, says } = await open('');
-  await says('Do your limits still fit?');
   assert.not.match(text(), 'Add your email');
   await act(async () => updateCurrentUser({ email: '' }));
   await says('Add your email');
 });
 
-test('a break can only be made longer by a day or more, and the shortest such length is chosen', async () => {
-  const longer = ['A week', 'A month', 'For good'];
+test('a time-out can only be made longer by a day or more', async () => {
+  const longer = ['A week', 'A month', 'Self-exclusion'];
   for (const [days, offered] of [
     [0.99, longer],
     [0.1, longer],
     [6.99, longer.slice(1)],
     [5.9, longer],
-    [29.99, ['For good']],
+    [29.99, ['Self-exclusion']],
     [Number.POSITIVE_INFINITY, []],
   ] as const) {
-    const { container, unmount } = await open('limits');
+    const { texts, unmount } = await open('limits');
     await act(async () => setBreak({ endsAt: Date.now() + days * 24 * 3_600_000 }));
-    const choices = [...container.querySelectorAll<HTMLInputElement>('[name=break]')];
-    assert.equal(
-      choices.map(({ checked, parentElement }) => [parentElement?.textContent, checked]),
-      offered.map((label, index) => [label, index === 0]),
-      `${days} days are left`,
-    );
+    assert.equal(texts('.limits:last-of-type > button'), offered, `${days} days are left`);
     await unmount();
     setBreak(undefined);
   }

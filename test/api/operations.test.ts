@@ -74,7 +74,7 @@ contract('a charge may be a decimal string, and a missing or unreadable one is a
   }
 });
 
-contract('a break ends at a time or never, only null is none, and anything else is a parse error', () => {
+contract('a time-out ends at a time or never, only null is none, and anything else is a parse error', () => {
   const read = (answer: unknown) => getBreak.read(answer, {});
   assert.is(read(null), undefined);
   assert.equal(read({ until: '1970-01-01T00:00:01Z' }), { endsAt: 1000 });

@@ -15,7 +15,7 @@ const TITLES = [
   ['/profile', 'Profile'],
   ['/profile?part=details', 'Your details'],
   ['/profile?part=security', 'Security'],
-  ['/profile?part=limits', 'Limits and breaks'],
+  ['/profile?part=limits', 'Limits and time-outs'],
   ['/profile?part=help', 'Data and help'],
   ['/payment', 'Payment'],
 ] as const;

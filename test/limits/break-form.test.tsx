@@ -2,8 +2,8 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { playersBreak, refreshBreak, setBreak } from '../../src/limits/break';
-import { TakeBreak } from '../../src/limits/break-form';
 import { UnlessOnBreak } from '../../src/limits/on-break';
+import { TakeBreak } from '../../src/limits/time-outs';
 import { show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { until } from '../sandbox/until';
@@ -16,21 +16,17 @@ async function openForm(username: string) {
   addPlayer(username);
   await enter(username);
   const screen = await show(<TakeBreak />);
-  const choose = async (length: string) => {
-    await screen.check(length);
-    await screen.press('Take a break');
-  };
-  return { ...screen, choose, kept: () => elsewhere(username)('getBreak') };
+  return { ...screen, kept: () => elsewhere(username)('getBreak') };
 }
 
-test('a break for good needs the password, and a lost answer is asked for again', async () => {
-  const { choose, says, press, fill, enter, find, field, button, kept } = await openForm('done');
-  await choose('For good');
+test('self-exclusion needs the password, and a lost answer is asked for again', async () => {
+  const { says, press, fill, enter, find, field, button, kept } = await openForm('done');
+  await press('Self-exclusion');
   await says(/You can never bid or recharge again.*Nobody can undo this/);
   assert.ok(document.activeElement?.matches('.notice'), 'the question has the focus');
   await press('Not now');
-  assert.is(document.activeElement?.textContent, 'Take a break');
-  await choose('For good');
+  assert.is(document.activeElement?.textContent, 'Time-out');
+  await press('Self-exclusion');
   await enter('Your password');
   assert.is((await find('#password-error')).textContent, 'Enter your password.');
   assert.is(asked('takeBreak'), 0);
@@ -43,40 +39,40 @@ test('a break for good needs the password, and a lost answer is asked for again'
   await enter('Your password');
   await says('The server can’t be reached.');
   await enter('Your password');
-  await says('You’re on a break for goodYou can withdraw your whole wallet');
-  assert.equal([button('Take a break'), button('Make it longer')], [undefined, undefined]);
+  await says('You’re self-excludedYou can withdraw your whole wallet');
+  assert.equal([button('A month'), button('Self-exclusion')], [undefined, undefined]);
   assert.equal(await kept(), { until: null, played: null });
 });
 
-test('during a pause of the server a break of a day can be taken, with one question and no password', async () => {
-  const { choose, says, press, misses, kept } = await openForm('resting');
+test('during a pause of the server a time-out of a day can be taken, with one question and no password', async () => {
+  const { says, press, misses, kept } = await openForm('resting');
   setBreak({ endsAt: Date.now() + 300_000, played: { since: new Date().toISOString(), flips: 9, won: 0, lost: 0 } });
-  await choose('A day');
+  await press('A day');
   await says('For 24 hours you can’t bid or recharge.');
   await misses(/It can be made longer|Your password/);
-  await press('Start the break');
-  await says('You’re on a break until');
+  await press('Start the time-out');
+  await says('You’re on a time-out until');
   assert.ok(Date.parse(String((await kept())?.until)) > Date.now() + 23 * 3_600_000);
 });
 
-test('a break of a week needs the password once, and then can be made longer', async () => {
-  const { choose, says, fill, enter, kept } = await openForm('tired');
-  await choose('A week');
+test('a time-out of a week needs the password once, and then can be made longer', async () => {
+  const { says, press, fill, enter, kept } = await openForm('tired');
+  await press('A week');
   await says('For 7 days you can’t bid or recharge.');
   await fill('Your password', DEMO_PASSWORD);
   await enter('Your password');
   await says('It can be made longer, but not shorter.');
-  await says('Make it longer');
+  await says('A month');
   assert.ok(Date.parse(String((await kept())?.until)) > Date.now() + 6 * 24 * 3_600_000);
 });
 
-test('what a break closes comes back when the server says that it has ended, and not when it can’t be asked', async () => {
+test('what a time-out closes comes back when the server says that it has ended, and not when it can’t be asked', async () => {
   await enter();
   await elsewhere('asha')('takeBreak', { length: 'DAY' });
   await refreshBreak();
   const timers = stopTimers(undefined, 'setInterval', 'clearInterval');
   const { says, text, misses, unmount } = await show(<UnlessOnBreak>The game</UnlessOnBreak>);
-  await says('You’re on a break until');
+  await says('You’re on a time-out until');
   const askAgain = async () => {
     const before = asked('getBreak');
     timers.tick(15 * 60_000);
@@ -85,11 +81,11 @@ test('what a break closes comes back when the server says that it has ended, and
   sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
   sandbox.mischief.next('getBreak', { kind: 'status', status: 200, body: '{"data":{"getBreak":null}}' });
   await askAgain();
-  assert.match(text(), 'You’re on a break until');
+  assert.match(text(), 'You’re on a time-out until');
   assert.ok(playersBreak.value);
   await askAgain();
   await says('The game');
-  await misses('You’re on a break');
+  await misses('You’re on a time-out');
   await unmount();
 });
 

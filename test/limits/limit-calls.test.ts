@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getLimits, setLimits } from '../../src/limits/limit-calls';
+import { getLimits } from '../../src/limits/limit-calls';
 import { isParseError } from '../answers';
 
 const none = { day: null, week: null, month: null, today: 0, thisWeek: 0, thisMonth: 0, waiting: null };
@@ -22,7 +22,6 @@ test('limits are paise, and what waits has the server’s time', () => {
   const { day, week, today, thisWeek, thisMonth } = limits.lost;
   assert.equal([day, week, today, thisWeek, thisMonth], [50_000, 200_050, -1050, 12_000, 24_000]);
   assert.equal(limits.lost.waiting, { ...noCaps, week: 300_000, from: Date.parse(waiting.from) });
-  assert.equal(setLimits.read(answer, { kind: 'LOST' }), read(answer));
 });
 
 const { lost } = answer;
@@ -32,32 +31,17 @@ const wrong: Readonly<Record<string, unknown>> = {
   'a text': 'none',
   'a list': [],
   'nothing in it': {},
-  'without money lost': { ...answer, lost: undefined },
+  'without the loss limit': { ...answer, lost: undefined },
   'a limit that is missing': { ...answer, lost: { ...none, day: undefined } },
   'a limit that is false': { ...answer, lost: { ...none, day: false } },
   'a limit that is a word': { ...answer, lost: { ...none, day: 'none' } },
   'a limit below zero': { ...answer, lost: { ...lost, day: -1 } },
   'a limit without end': { ...answer, lost: { ...lost, day: 1e300 } },
   'no word of when they were chosen': { ...answer, confirmedAt: undefined },
-  'a week above its month': { ...answer, lost: { ...lost, month: 2000 } },
-  'a day above its month': { ...answer, lost: { ...none, day: 3, month: 2 } },
-  'a day above its week': { ...answer, lost: { ...lost, day: 3000 } },
   'without what counts': { ...answer, lost: { ...lost, today: undefined } },
-  'added below zero': { ...answer, added: { ...none, today: -1 } },
-  'more added in the day than in its week': { ...answer, added: { ...none, today: 2, thisWeek: 1 } },
   'nothing about what waits': { ...answer, lost: { ...lost, waiting: undefined } },
   'something that waits for no time': { ...answer, lost: { ...lost, waiting: { ...waiting, from: 'soon' } } },
   'something that waits without a time': { ...answer, lost: { ...lost, waiting: { ...waiting, from: null } } },
-  'a lower limit that waits': { ...answer, lost: { ...lost, waiting: { ...waiting, day: 400 } } },
-  'a limit that waits where there is none': {
-    ...answer,
-    lost: { ...lost, day: null, waiting: { ...waiting, day: 1 } },
-  },
-  'something that waits and is in force': {
-    ...answer,
-    lost: { ...lost, waiting: { ...waiting, day: 500, week: 2000.5 } },
-  },
-  'a day above its week that waits': { ...answer, lost: { ...lost, waiting: { ...waiting, day: 4000 } } },
 };
 
 for (const [what, value] of Object.entries(wrong))

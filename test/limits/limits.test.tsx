@@ -2,9 +2,9 @@ import { act } from 'react';
 import * as assert from 'uvu/assert';
 import { refreshBreak } from '../../src/limits/break';
 import { LimitNote } from '../../src/limits/limit-note';
-import { changeLimits, loadLimits, playersLimits } from '../../src/limits/limits';
+import { loadLimits, playersLimits, saveLimits } from '../../src/limits/limits';
 import { UnlessOnBreak } from '../../src/limits/on-break';
-import { areLimitsOld, PlayLimits } from '../../src/limits/play-limits';
+import { PlayLimits } from '../../src/limits/settings';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { changed } from '../answers';
 import { mount } from '../dom';
@@ -24,25 +24,22 @@ async function notes(): Promise<(string | null)[]> {
   return texts;
 }
 
-test('a note names the limits of its kind, and there is none without limits or while they are unknown', async () => {
+test('a note names the limits of its kind; without one, or while it is unknown, only a deposit has a note: the way to set one', async () => {
   await enterNew('notes');
-  assert.equal(await notes(), ['', '']);
+  assert.equal(await notes(), ['', 'Set a deposit limit']);
   await loadLimits();
-  assert.equal(await notes(), ['', '']);
-  await changeLimits({ kind: 'LOST', day: 100, week: 300 });
-  await changeLimits({ kind: 'ADDED', week: 0 });
-  assert.equal(await notes(), [
-    'Your limit for money lost: ₹100 a day, ₹300 a week',
-    'Your limit for money added: ₹0 a week',
-  ]);
+  assert.equal(await notes(), ['', 'Set a deposit limit']);
+  await saveLimits({ kind: 'LOST', day: 100, week: 300 });
+  await saveLimits({ kind: 'ADDED', week: 0 });
+  assert.equal(await notes(), ['Your loss limit: ₹100 a day, ₹300 a week', 'Your deposit limit: ₹0 a week']);
 });
 
 test('a player sets limits, makes one lower at once and another higher a day later, and takes that back', async () => {
   const ask = await enterNew('setter');
   const { says, misses, press, fill } = await show(<PlayLimits />);
   await says('No limit');
-  await press('Change the limit: Money you lose');
-  assert.is(document.activeElement?.textContent, 'Money you lose', 'the button has gone');
+  await press('Change the limit: Loss limit');
+  assert.is(document.activeElement?.textContent, 'Loss limit', 'the button has gone');
   await fill('Most in a day', '500');
   await fill('Most in a week', '400');
   await press('Save limit');
@@ -54,9 +51,9 @@ test('a player sets limits, makes one lower at once and another higher a day lat
   await fill('Most in a month', '6000');
   await press('Save limit');
   await says('₹500 a day, ₹2,000 a week, ₹6,000 a month');
-  assert.is(document.activeElement?.textContent, 'Money you lose');
+  assert.is(document.activeElement?.textContent, 'Loss limit');
   assert.is((await ask('getLimits')).lost.day, 500);
-  await press('Change the limit: Money you lose');
+  await press('Change the limit: Loss limit');
   await fill('Most in a day', '200');
   await fill('Most in a week', '');
   await press('Save limit');
@@ -72,7 +69,7 @@ test('only what is changed here is sent, so that what another phone has set mean
   const ask = await enterNew('two.phones');
   await ask('setLimits', { kind: 'ADDED', day: 500, week: 2000 });
   const { says, press, fill } = await show(<PlayLimits />);
-  await press('Change the limit: Money you add');
+  await press('Change the limit: Deposit limit');
   await ask('setLimits', { kind: 'ADDED', day: 100 });
   await fill('Most in a week', '1000');
   await press('Save limit');
@@ -145,20 +142,6 @@ test('limits that can’t be loaded, or take longer than three seconds, keep nob
   await act(() => loadLimits());
   assert.is(playersLimits.value.value?.confirmedAt, undefined);
   assert.match(text(), 'Amount to add', 'the form on screen stays');
-  await unmount();
-});
-
-test('half a year after they were chosen the player is asked whether the limits still fit', async () => {
-  const ask = await enterNew('reviewer');
-  sayChosen(new Date(Date.now() - 183 * 24 * 3_600_000).toISOString());
-  const { says, misses, press, unmount } = await show(<PlayLimits />);
-  await says(/You chose these limits on \d+ \w+ 20\d\d\. Do they still fit\?/);
-  assert.ok(areLimitsOld.value);
-  const { confirmedAt } = await ask('getLimits');
-  await press('They still fit');
-  await misses('They still fit');
-  assert.ok(Date.parse(String((await ask('getLimits')).confirmedAt)) > Date.parse(String(confirmedAt)));
-  assert.not(areLimitsOld.value);
   await unmount();
 });
 

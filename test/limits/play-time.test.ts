@@ -53,7 +53,7 @@ test('nothing counts before the first flip', () =>
     assert.equal([play.value.time, overlay.value], [0, undefined]);
   }));
 
-test('the first flip counts, and the reminder comes once a span', () =>
+test('the first flip counts, and the reality check comes once a span', () =>
   afterFlip((timers) => {
     const [flip] = flips.value;
     timers.tick(30 * MINUTE - 1);
@@ -114,6 +114,7 @@ test('it waits while something is typed that wasn’t bid', () =>
     form.append(field);
     document.body.append(form);
     field.value = '20';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
     timers.tick(60 * MINUTE);
     assert.not(isReminded());
     field.value = '';

@@ -15,13 +15,19 @@ async function setLimits(ask: Ask): Promise<void> {
 }
 
 for (const [what, send, isKnown, ofBid, ofRecharge] of [
-  ['a.break', takeBreak, () => playersBreak.value !== undefined, 'You’re on a break until', 'You’re on a break until'],
+  [
+    'a.time-out',
+    takeBreak,
+    () => playersBreak.value !== undefined,
+    'You’re on a time-out until',
+    'You’re on a time-out until',
+  ],
   [
     'limits',
     setLimits,
     () => playersLimits.value.value?.lost.day === 500,
-    'You could lose more than your limit of ₹5 a day.',
-    'You would add more than your limit of ₹99 a week. You can add up to ₹99 until',
+    'You could lose more than your loss limit of ₹5 a day.',
+    'You would add more than your deposit limit of ₹99 a week. You can add up to ₹99 until',
   ],
 ] as const) {
   test(`after ${what} of another phone a bid and a recharge are refused and not sent again, and the app then knows`, async () => {

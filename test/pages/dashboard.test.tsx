@@ -323,16 +323,16 @@ test('where nothing moves, the side comes in before the words', async () => {
   );
 });
 
-test('each round of a break asks for it until it is known', async () => {
+test('each round of a time-out asks for it until it is known', async () => {
   sandbox.addAccount('tired');
   await elsewhere('tired')('takeBreak', { length: 'DAY' });
   await enter('tired');
   sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
   const { says } = await show(<Game />);
-  await says('You’re on a break until');
+  await says('You’re on a time-out until');
 });
 
-test('on a break the form of a bid never shows, not even until the break is known', async () => {
+test('on a time-out the form of a bid never shows, not even until the time-out is known', async () => {
   sandbox.addAccount('resting');
   await elsewhere('resting')('takeBreak', { length: 'DAY' });
   await enter('resting');
@@ -343,7 +343,7 @@ test('on a break the form of a bid never shows, not even until the break is know
   };
   new MutationObserver(count).observe(container, { childList: true, subtree: true });
   count();
-  await says('You’re on a break until');
+  await says('You’re on a time-out until');
   assert.is(forms, 0);
 });
 
@@ -362,7 +362,7 @@ test('How to play is shown once a session, with the round’s figures', async ()
 test('before the first flip of a visit a tap leads to the stop for a day too, and a wide screen then lists the visit’s flips', async () => {
   beWide(true);
   const { press, texts, says, misses } = await show(<Game />);
-  await press('Limits and breaks');
+  await press('Limits and time-outs');
   assert.is(overlay.value, 'reminder');
   await misses('Flips of this visit');
   const flip = {
@@ -409,7 +409,7 @@ test('a reader hears a refusal in one region, a loss as lost, and the name of an
   assert.equal(texts('.result'), ['−₹51.00']);
 });
 
-test('a pause that begins meanwhile takes the place of the form with the next round, and one question makes a break of a day of it', async () => {
+test('a pause that begins meanwhile takes the place of the form with the next round, and one question makes a time-out of a day of it', async () => {
   sandbox.creditTopUp(sandbox.addAccount('pausing').userId, 100_000);
   await enter('pausing');
   const { says, press, misses, find } = await show(<Game />);
@@ -419,8 +419,8 @@ test('a pause that begins meanwhile takes the place of the form with the next ro
   await act(() => loadRound());
   await says(/A pause until \d\d:\d\d/);
   await press('Stop for 24 hours');
-  await press('Start the break');
-  await says(/You’re on a break until \d+/);
+  await press('Start the time-out');
+  await says(/You’re on a time-out until \d+/);
   await misses('Stop for 24 hours');
 });
 

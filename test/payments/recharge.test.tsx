@@ -140,7 +140,7 @@ test('a recharge is credited without a further tap: one live region tells it, an
   assert.equal([region.textContent, focused()], ['₹250.00 has been added to your wallet.', 'Recharge']);
 });
 
-test('a recharge that is open when a break begins can be paid, and nothing invites to another one', async () => {
+test('a recharge that is open when a time-out begins can be paid, and nothing invites to another one', async () => {
   sandbox.addAccount('tired');
   const { recharge, says, misses, press, button } = await openPage('tired');
   await recharge('250');
@@ -155,7 +155,7 @@ test('a recharge that is open when a break begins can be paid, and nothing invit
   assert.not(button('Recharge again'));
   await misses('Play');
   await press('Close');
-  await says('You’re on a break until');
+  await says('You’re on a time-out until');
 });
 
 test('a payment that is waited for goes to support with its ID, and after twenty seconds leaving is safe', async () => {
@@ -282,7 +282,7 @@ test('the limits are there from the start, and an amount beyond them is neither 
 
 for (const [day, words] of [
   [300, '₹300.00 has been added to your wallet. ₹200.00 went back to the account that it was paid from, because of'],
-  [0, '₹500.00 went back to the account that it was paid from, because of your limit for money added.'],
+  [0, '₹500.00 went back to the account that it was paid from, because of your deposit limit.'],
 ] as const) {
   test(`what comes in above a deposit limit of ₹${day} a day is said to have gone back`, async () => {
     const { username } = addPlayer();

@@ -269,7 +269,7 @@ test('what can be withdrawn is said of the balance beside it, and of no other', 
   assert.is(said(), undefined, 'more than the balance');
 });
 
-test('after a break for good begins on another phone, everything can be withdrawn', async () => {
+test('after self-exclusion on another phone, everything can be withdrawn', async () => {
   const { account, credit, said } = await openWallet(100_000, 50_000);
   await until(() => said() === '₹1,000.00 can be withdrawn');
   await elsewhere(account.username)('takeBreak', { length: 'FOR_GOOD', password: DEMO_PASSWORD });

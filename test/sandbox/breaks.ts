@@ -10,11 +10,11 @@ const LENGTHS = {
 
 export type BreakLength = keyof typeof LENGTHS;
 
-/** The breaks that players take from bids and recharges. Each ends at a time in milliseconds since 1970, or never. */
+/** The players’ time-outs from bids and recharges, and self-exclusion, which never ends. Milliseconds since 1970. */
 export function createBreaks(now: () => number) {
   const endOf = new Map<number, number>();
 
-  /** The end of a player's break: Infinity for one for good, undefined if there is none. */
+  /** The end of a player's time-out: Infinity for self-exclusion, undefined if there is none. */
   function endsAt(userId: number, at = now()): number | undefined {
     const end = endOf.get(userId) ?? 0;
     return at < end ? end : undefined;
@@ -25,7 +25,7 @@ export function createBreaks(now: () => number) {
 
     isForGood: (userId: number): boolean => endsAt(userId) === Number.POSITIVE_INFINITY,
 
-    /** Starts a break, and returns its end. One that ends later stays as it is: no break can be shortened. */
+    /** Starts a time-out, and returns its end. One that ends later stays as it is: none can be shortened. */
     take(userId: number, length: BreakLength): number {
       const at = now();
       const end = Math.max(at + LENGTHS[length], endsAt(userId, at) ?? 0);
@@ -36,8 +36,8 @@ export function createBreaks(now: () => number) {
     check(userId: number, at: number): void {
       const end = endsAt(userId, at);
       if (end === undefined) return;
-      const until = Number.isFinite(end) ? `until ${momentInWords(end)}` : 'for good';
-      throw refusal('ON_BREAK', `You’re on a break ${until}: you can’t bid or recharge.`);
+      const state = Number.isFinite(end) ? `on a time-out until ${momentInWords(end)}` : 'self-excluded';
+      throw refusal('ON_BREAK', `You’re ${state}: you can’t bid or recharge.`);
     },
   };
 }

@@ -6,7 +6,7 @@ import { inHindi } from './in-hindi';
 test('a refusal in Hindi has the same sums and times, and keeps the word that ends a session', () => {
   assert.is(inHindi('The least amount is ₹10.'), 'रकम कम से कम ₹10 होनी चाहिए।');
   const limit =
-    'You could lose more than your limit of ₹500 a month. You can bid up to ₹0 with its charge until Monday, 30 November at 00:00, Indian time.';
+    'You could lose more than your loss limit of ₹500 a month. You can bid up to ₹0 with its charge until Monday, 30 November at 00:00, Indian time.';
   assert.match(inHindi(limit), /^आप हर महीने ₹500 .*Monday, 30 November at 00:00.* ₹0 तक/);
   assert.match(inHindi('You have a pause until 5 Nov 2026, 3:30 pm, Indian time.'), /^5 Nov 2026, 3:30 pm .*विराम/);
   assert.match(inHindi('Invalid or expired token'), 'token');

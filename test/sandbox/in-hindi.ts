@@ -30,14 +30,14 @@ const HINDI: Readonly<Record<string, string>> = {
     'यह पासवर्ड बहुत लोग रखते हैं, इसलिए सबसे पहले इसी का अंदाज़ा लगता है। दूसरा चुनें।',
   'The least amount is {sum}.': 'रकम कम से कम {sum} होनी चाहिए।',
   'The highest amount is {sum}.': 'रकम ज़्यादा से ज़्यादा {sum} हो सकती है।',
-  'You could lose more than your limit of {cap} a {period}. You can bid up to {left} with its charge until {time}, Indian time.':
-    'आप {period} {cap} की अपनी लिमिट से ज़्यादा हार सकते हैं। {time} (भारतीय समय) तक आप चार्ज सहित {left} तक की बोली लगा सकते हैं।',
-  'You would add more than your limit of {cap} a {period}. You can add up to {left} until {time}, Indian time.':
-    'आप {period} {cap} की अपनी लिमिट से ज़्यादा जोड़ेंगे। {time} (भारतीय समय) तक आप {left} तक जोड़ सकते हैं।',
-  'You’re on a break until {time}, Indian time: you can’t bid or recharge.':
+  'You could lose more than your loss limit of {cap} a {period}. You can bid up to {left} with its charge until {time}, Indian time.':
+    'आप {period} {cap} हारने की अपनी लिमिट से ज़्यादा हार सकते हैं। {time} (भारतीय समय) तक आप चार्ज सहित {left} तक की बोली लगा सकते हैं।',
+  'You would add more than your deposit limit of {cap} a {period}. You can add up to {left} until {time}, Indian time.':
+    'आप {period} {cap} जोड़ने की अपनी लिमिट से ज़्यादा जोड़ेंगे। {time} (भारतीय समय) तक आप {left} तक जोड़ सकते हैं।',
+  'You’re on a time-out until {time}, Indian time: you can’t bid or recharge.':
     'आप {time} (भारतीय समय) तक ब्रेक पर हैं: आप बोली नहीं लगा सकते और रिचार्ज नहीं कर सकते।',
-  'You’re on a break for good: you can’t bid or recharge.':
-    'आप हमेशा के लिए ब्रेक पर हैं: आप बोली नहीं लगा सकते और रिचार्ज नहीं कर सकते।',
+  'You’re self-excluded: you can’t bid or recharge.':
+    'आपने खुद पर हमेशा की रोक लगाई है: आप बोली नहीं लगा सकते और रिचार्ज नहीं कर सकते।',
   'You have a pause until {time}, Indian time.': '{time} (भारतीय समय) तक आपका विराम है।',
   'A flip takes its time. Wait a moment before the next one.': 'हर बाज़ी में थोड़ा समय लगता है। अगले से पहले ज़रा रुकें।',
   'This bid costs {cost} and your wallet has {balance}. Recharge it or bid less.':

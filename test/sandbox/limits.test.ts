@@ -7,7 +7,7 @@ import { DAY, monthOf } from './periods';
 import { startSandbox } from './sandbox';
 import { askAs, HOUR, newPlayer, now, sandbox, sandboxSuite, wait, waitUntilWeekHas } from './stage';
 
-const test = sandboxSuite('sandbox limits and breaks');
+const test = sandboxSuite('sandbox limits and time-outs');
 
 test('a lower limit is in force at once; a higher one 24 hours later, if nobody has taken it back or asked for another', async () => {
   const { ask } = newPlayer();
@@ -56,7 +56,7 @@ test('a bid or a recharge that would cross a limit is refused for good and in wo
     const { message } = await refusalOf(ask('placeBid', { ...bid, bidAmount, requestId: `${bidAmount}` }));
     assert.match(
       message,
-      /^You could lose more than your limit of ₹100 a day\. You can bid up to ₹49 with its charge until \d+ \w+ 2026, 12:00.am, /,
+      /^You could lose more than your loss limit of ₹100 a day\. You can bid up to ₹49 with its charge until \d+ \w+ 2026, 12:00.am, /,
     );
   }
   assert.is((await ask('getRound')).roundId, bid.roundId);
@@ -64,14 +64,14 @@ test('a bid or a recharge that would cross a limit is refused for good and in wo
   await open(100, 'first');
   assert.match(
     (await refusalOf(open(10, 'second'))).message,
-    /add more than your limit of ₹100 a day\. You can add up to ₹0 until /,
+    /add more than your deposit limit of ₹100 a day\. You can add up to ₹0 until /,
   );
   wait(24 * HOUR);
   assert.is(await refused(ask('placeBid', { ...bid, requestId: '49' })), '200 LIMIT_REACHED', 'the refusal is final');
   assert.is((await ask('placeBid', bid)).status, 'LOCKED');
   assert.match(
     (await refusalOf(open(51, 'third'))).message,
-    /add more than your limit of ₹150 a week\. You can add up to ₹50 until /,
+    /add more than your deposit limit of ₹150 a week\. You can add up to ₹50 until /,
   );
 });
 
@@ -91,7 +91,7 @@ test('a month is that of the calendar, and its limit holds until midnight in Ind
   const bid = await bidFor({ bidAmount: 10 });
   wait((Date.parse((await ask('getLimits')).monthEndsAt) - now() - 1) / 1000);
   const { message } = await refusalOf(askAs(account.username)('placeBid', bid));
-  assert.match(message, /^You could lose more than your limit of ₹60 a month\./);
+  assert.match(message, /^You could lose more than your loss limit of ₹60 a month\./);
   await ask('setLimits', { kind: 'ADDED', month: 100 });
   const madeByBoth = () => madeBy(ask, askAs(account.username))('createRecharge', { amount: 60 });
   assert.equal([await madeByBoth(), await madeByBoth()], [1, 0]);

@@ -126,12 +126,12 @@ export function createLimits(now: () => number, countedOf: (kind: LimitKind, use
       const [first] = crossed;
       if (!first) return;
       const { name, period, left } = first;
-      const limit = `more than your limit of ${inWords(inForce[name])} a ${name}.`;
+      const limit = `limit of ${inWords(inForce[name])} a ${name}.`;
       const [rest, end] = [inWords(Math.max(0, left)), momentInWords(period.to)];
       const sentences =
         kind === 'LOST'
-          ? `You could lose ${limit} You can bid up to ${rest} with its charge until ${end}.`
-          : `You would add ${limit} You can add up to ${rest} until ${end}.`;
+          ? `You could lose more than your loss ${limit} You can bid up to ${rest} with its charge until ${end}.`
+          : `You would add more than your deposit ${limit} You can add up to ${rest} until ${end}.`;
       throw refusal('LIMIT_REACHED', sentences);
     },
   };

@@ -62,8 +62,8 @@ test('there is no call of a payment, and a refusal speaks of points', async () =
 test('a refusal of points has no rupees in either language', () => {
   for (const message of [
     'This bid costs ₹1,530 and your wallet has ₹1,000. Recharge it or bid less.',
-    'You’re on a break for good: you can’t bid or recharge.',
-    'You could lose more than your limit of ₹500.50 a day. You can bid up to ₹0 with its charge until 5 Nov 2026, 12:00 am, Indian time.',
+    'You’re self-excluded: you can’t bid or recharge.',
+    'You could lose more than your loss limit of ₹500.50 a day. You can bid up to ₹0 with its charge until 5 Nov 2026, 12:00 am, Indian time.',
     'A limit is ₹0 or more, with at most two decimals.',
   ]) {
     for (const words of [message, inHindi(message)]) {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Visit } from '../../src/game/visit';
-import { Reminder } from '../../src/limits/reminder';
+import { RealityCheck } from '../../src/limits/reality-check';
 import { LIMITS } from '../../src/routes';
 import { overlay } from '../../src/state/location';
 import { restoreSession } from '../../src/state/session';
@@ -10,7 +10,7 @@ import { sandboxStage } from '../stage';
 
 const { asked, elsewhere, enter } = await sandboxStage(test);
 
-test('the sum of the visit opens the reminder, which says what was played, leads to the limits, and with one question stops the play for a day', async () => {
+test('the sum of the visit opens the reality check, which says what was played, leads to the limits, and with one question stops the play for a day', async () => {
   await enter();
   const since = Date.parse('2026-11-20T10:00:00Z');
   const kept = { since, time: 30 * 60_000, remindedAt: 0, flips: 11, net: -6_020 };
@@ -19,14 +19,14 @@ test('the sum of the visit opens the reminder, which says what was played, leads
   const visit = await show(<Visit />);
   await visit.press('This visit: 30 min, −₹60.20');
   assert.is(overlay.value, 'reminder');
-  const { texts, find, press, wait, says, misses } = await show(<Reminder />);
+  const { texts, find, press, wait, says, misses } = await show(<RealityCheck />);
   assert.equal(texts('dl > div').slice(1), ['Time30 min', 'Flips11', 'Won or lost−₹60.20']);
   assert.match(String(texts('dl > div')[0]), /^Since20 Nov 2026, \d\d:\d\d$/);
   assert.is((await find('a')).getAttribute('href'), LIMITS);
   const stop = await find('.panel > :last-child');
   assert.is.not(stop.previousElementSibling?.textContent, 'Continue', 'a slip of the finger reaches no other button');
   await press('Stop for 24 hours');
-  await says('For 24 hours you can’t bid or recharge. A break can’t be undone');
+  await says('For 24 hours you can’t bid or recharge. A time-out can’t be undone');
   await press('Not now');
   await misses('For 24 hours');
   assert.is(document.activeElement?.textContent, 'Stop for 24 hours');
@@ -35,7 +35,7 @@ test('the sum of the visit opens the reminder, which says what was played, leads
   (await find('[type=submit]')).dispatchEvent(second);
   assert.is(asked('takeBreak'), 0, 'a double tap is no answer');
   await misses('Your password');
-  await press('Start the break');
+  await press('Start the time-out');
   await wait('the end of the play', () => overlay.value === undefined);
   const told = await elsewhere('asha')('getBreak');
   assert.ok(Date.parse(String(told?.until)) > Date.now() + 23 * 3_600_000);

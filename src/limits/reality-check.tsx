@@ -6,11 +6,11 @@ import { LIMITS } from '../routes';
 import { closeOverlay } from '../state/location';
 import { Button, ButtonLink } from '../ui/button';
 import { Figures } from '../ui/figures';
-import { StopForADay } from './confirm-break';
+import { StopForADay } from './break-form';
 import { minutesPlayed, play } from './play-time';
 
-/** Tells a player the time, the flips and what they brought, and offers to stop. */
-export function Reminder() {
+/** The time, the flips and the net result of the visit, with a way to stop. */
+export function RealityCheck() {
   const { since, flips, net } = play.value;
   const lines = [
     [t('Since'), since ? formatMoment(since) : '—'],
@@ -24,7 +24,7 @@ export function Reminder() {
         <Figures lines={lines} />
         <Button onClick={closeOverlay}>{t('Continue')}</Button>
         <ButtonLink kind="quiet" href={LIMITS}>
-          {t('Limits and breaks')}
+          {t('Limits and time-outs')}
         </ButtonLink>
         {/* Not beside the button to play on. */}
         {features.break && <StopForADay />}

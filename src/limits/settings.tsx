@@ -1,24 +1,23 @@
-import { computed } from '@preact/signals-react';
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../forms/form';
 import { Loaded } from '../frame/loaded';
-import { formatDay, formatUnbroken } from '../lib/day';
+import { formatUnbroken } from '../lib/day';
 import { formatBrief, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
-import { TakeBreak } from './break-form';
 import type { Caps, Limit, LimitKind } from './limit-calls';
 import { inRupees, LimitForm } from './limit-form';
-import { changeLimits, limitInWords, loadLimits, playersLimits, saveLimits } from './limits';
+import { limitInWords, loadLimits, playersLimits, saveLimits } from './limits';
 import { Helpline } from './on-break';
 import { reminderSpan, SPANS } from './play-time';
+import { TakeBreak } from './time-outs';
 
 export const PlayLimits = () => (
   <section className="card">
     {features.limits && <LimitSettings />}
-    <ReminderChoice />
+    <RealityCheckSetting />
     {features.break && <TakeBreak />}
     <Helpline />
   </section>
@@ -35,11 +34,10 @@ function LimitSettings() {
       lines={10}
       failed={t('Your limits couldn’t be loaded. Those you set still hold.')}
     >
-      {({ added, lost, confirmedAt }) => (
+      {({ added, lost }) => (
         <>
-          {isOld(confirmedAt) && <OldLimits since={confirmedAt} />}
-          {features.payments && <LimitPart kind="ADDED" limit={added} />}
-          <LimitPart kind="LOST" limit={lost} />
+          {features.payments && <LimitSetting kind="ADDED" limit={added} />}
+          <LimitSetting kind="LOST" limit={lost} />
         </>
       )}
     </Loaded>
@@ -47,8 +45,8 @@ function LimitSettings() {
 }
 
 const TITLES: Readonly<Record<LimitKind, string>> = {
-  ADDED: features.payments ? t('Money you add') : '',
-  LOST: __STAKES__ === 'points' ? t('Points you lose') : t('Money you lose'),
+  ADDED: features.payments ? t('Deposit limit') : '',
+  LOST: t('Loss limit'),
 };
 
 /** What counts so far, if anything does. Winnings can make a loss less than nothing. */
@@ -59,8 +57,8 @@ function SoFar({ of: { today, thisWeek, thisMonth } }: { of: Limit }) {
   return <p className="muted">{fill('{today} today, {week} this week, {month} this month', sums)}</p>;
 }
 
-/** The limits of one kind: what they are, what has come of it so far, what waits, and a form to change them. */
-function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
+/** The limits of one kind: what they are, what counts so far, what waits, and a form to change them. */
+function LimitSetting({ kind, limit }: { kind: LimitKind; limit: Limit }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(false);
   const show = (isShown: boolean) => {
@@ -111,28 +109,10 @@ function WaitingLimit({ kind, limit, waiting }: { kind: LimitKind; limit: Limit;
   );
 }
 
-/** Half a year after they were chosen the player is asked whether the limits still fit. */
-const HALF_A_YEAR = 182 * 24 * 3_600_000;
-
-const isOld = (confirmedAt: number | undefined): confirmedAt is number =>
-  confirmedAt !== undefined && Date.now() - confirmedAt > HALF_A_YEAR;
-
-/** Whether limits that are known are to be looked at again. */
-export const areLimitsOld = computed(() => isOld(playersLimits.value.value?.confirmedAt));
-
-const OldLimits = ({ since }: { since: number }) => (
-  <Notice>
-    <p>{fill('You chose these limits on {day}. Do they still fit?', { day: formatDay(since) })}</p>
-    <ActionButton act={async () => void (await changeLimits({ kind: 'ADDED' }))} busyLabel={t('Saving…')}>
-      {t('They still fit')}
-    </ActionButton>
-  </Notice>
-);
-
-function ReminderChoice() {
+function RealityCheckSetting() {
   return (
     <section className="limits">
-      <h2 className="card-title">{t('Reminder')}</h2>
+      <h2 className="card-title">{t('Reality check')}</h2>
       <fieldset className="choices">
         <legend className="muted">{t('Shows your time, flips and result after this much play.')}</legend>
         {SPANS.map((minutes) => (
