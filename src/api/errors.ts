@@ -68,7 +68,7 @@ export class TimeoutError extends ApiError {
   override message = t('The server took too long to answer. Please try again.');
 }
 
-/** The caller cancelled the call, or its session ended. cause: the error that ended the session. */
+/** The caller cancelled the call, or its session ended. */
 export class AbortedError extends ApiError {}
 
 /** Whether the server refused with one of these codes, so nothing was done. */

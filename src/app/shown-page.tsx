@@ -62,17 +62,16 @@ const load = (route: Route, signal: AbortSignal): Promise<ShownPage> =>
       if (!signal.aborted && !(shown?.route === route && shown.Page === page.Page)) current.value = page;
       resolve(page);
     };
-    const needed = () => loadWhole(route);
     const onMissing = async () => {
       if (await hostAnswers()) {
         // What fails again now is gone: a deployment has probably replaced it.
-        const page = await needed().catch(() => undefined);
+        const page = await loadWhole(route).catch(() => undefined);
         if (page) return show(page);
         if (claimBuildChange()) return location.reload();
       }
       show({ route, Frame: BareFrame, Page: MissingPage });
     };
-    void loadCode(needed, onMissing, signal).then((page) => page && show(page));
+    void loadCode(() => loadWhole(route), onMissing, signal).then((page) => page && show(page));
   });
 
 export const MissingPage = () => (

@@ -1,7 +1,45 @@
 import { accept, type Parsed, refuse } from './fields';
+import { toExactPaise } from './money';
 import { t } from './text';
 import { plainText } from './typed-text';
-import { queried } from './upi-link';
+
+/** A browser drops control characters and ends the query at #: it would open another link than is read here. */
+export const isUpiLink = (link: string): boolean => /^upi:\/\/pay\/?\?[^#\p{Cc}]+$/iu.test(link);
+
+const queried = (link: string, field: string): string[] =>
+  [...new URLSearchParams(link.slice(link.indexOf('?') + 1))]
+    .filter(([name]) => name.toLowerCase() === field)
+    .map(([, value]) => value);
+
+/** In paise with fractions. undefined unless it is a UPI link with one sum. */
+export function amountOf(link: string): number | undefined {
+  const [sum, ...more] = queried(link, 'am');
+  return isUpiLink(link) && !more.length ? toExactPaise(sum) : undefined;
+}
+
+/** '' for what the link doesn't say. */
+export function payeeOf(link: string): { readonly name: string; readonly upiId: string } {
+  const read = (field: string) => (queried(link, field)[0] ?? '').trim().slice(0, 100);
+  return { name: read('pn'), upiId: read('pa') };
+}
+
+/**
+ * On iOS `upi:` opens any one of the installed apps (juspay.io/in/docs/mweb-intent, FAQs), so each has a link of its own:
+ * developers.google.com/pay/india/api/ios/in-app-payments, poa.cybrilla.com/docs/capabilities/Payments/UPI_URI_usage,
+ * razorpay.com/docs/payments/payment-methods/upi/supported-apps, all read on 23 November 2026.
+ */
+const IOS_APPS = [
+  [t('Google Pay'), 'gpay://upi/pay?'],
+  [t('PhonePe'), 'phonepe://pay?'],
+  [t('Paytm'), 'paytmmp://pay?'],
+  ['BHIM', 'bhim://pay?'],
+] as const;
+
+/** None unless on iOS, where each opens one app. */
+export function appLinks(link: string, userAgent: string): readonly (readonly [name: string, link: string])[] {
+  if (!isUpiLink(link) || !/iPhone|iPad|iPod/.test(userAgent)) return [];
+  return IOS_APPS.map(([name, start]) => [name, start + link.slice(link.indexOf('?') + 1)]);
+}
 
 /** The UPI ID that a link pays to, or any other text, trimmed. */
 export function upiIdIn(text: string): string {

@@ -1,5 +1,5 @@
 import type { Paise } from '../lib/money';
-import { amountOf } from '../lib/upi-link';
+import { amountOf } from '../lib/upi';
 import { ordersOf } from './orders';
 import type { Recharge } from './recharge-calls';
 import type { Withdrawal } from './withdrawal-calls';

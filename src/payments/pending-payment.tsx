@@ -4,7 +4,7 @@ import { MissingCode, useLazy } from '../frame/lazy-code';
 import { SupportLink } from '../frame/support-link';
 import { formatRupees, type Paise, rupeeString } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { appLinks, payeeOf } from '../lib/upi-link';
+import { appLinks, payeeOf } from '../lib/upi';
 import { playersBreak } from '../limits/break';
 import type { Recharge } from '../money/recharge-calls';
 import { finishRecharge } from '../money/recharges';

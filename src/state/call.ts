@@ -38,8 +38,6 @@ interface CallOptions {
   readonly background?: boolean;
   /** Shows every error as a toast, not only GraphQL errors. */
   readonly toastAll?: boolean;
-  /** The answer counts although the session has changed meanwhile: a sign-in begins another. */
-  readonly acrossSessions?: boolean;
 }
 
 /**
@@ -49,9 +47,9 @@ interface CallOptions {
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { toastAll = false, acrossSessions = false, background = false, signal }: CallOptions = {},
+  { toastAll = false, background = false, signal }: CallOptions = {},
 ): Promise<Result> {
-  const signals = [signal, acrossSessions ? undefined : sessionEnd()];
+  const signals = [signal, sessionEnd()];
   const isGivenUp = () => signals.some((each) => each?.aborted);
   try {
     const answer = request(operation, variables, { signals, token: token.peek() });
@@ -66,12 +64,11 @@ export async function call<Variables, Result>(
       lastFailure.value = error;
       showError(error, toastAll, operation.query.startsWith('mutation'));
     }
-    throw isGivenUp() ? new AbortedError('', { cause: error }) : error;
+    throw isGivenUp() ? new AbortedError() : error;
   }
 }
 
 function showError(error: ApiError, toastAll: boolean, isOfForm: boolean): void {
-  if (error instanceof AbortedError) return;
   if (error instanceof GraphqlError) {
     for (const message of error.messages.slice(0, MOST_TOASTS)) showToast(message, 'danger', isOfForm);
     if (error.endsSession) endSession();

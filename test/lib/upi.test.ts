@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseUpi } from '../../src/lib/upi';
-import { appLinks, isUpiLink, payeeOf } from '../../src/lib/upi-link';
+import { appLinks, isUpiLink, parseUpi, payeeOf } from '../../src/lib/upi';
 import * as fc from '../properties';
 import { accepts, parsesAnything, refuses } from './parsing';
 
