@@ -6,13 +6,13 @@ type Query = Pick<Any, 'query'>;
 
 const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null && 'query' in value;
 
-/** Every operation that a file of calls exports, by name, with or without a reader. */
+/** Every operation that a file of calls exports, and the round’s, by name, with or without a reader. */
 export async function findQueries(): Promise<ReadonlyMap<string, Query>> {
   const files = await readdir('src', { recursive: true });
   const modules = await Promise.all(
     files.flatMap((file) => {
-      const [, folder, name] = /^([\w-]+)[\\/]([\w-]+)-calls\.ts$/.exec(file) ?? [];
-      return name ? [import(`../../src/${folder}/${name}-calls.ts`)] : [];
+      const [, folder, name] = /^([\w-]+)[\\/]([\w-]+-calls|round)\.ts$/.exec(file) ?? [];
+      return name ? [import(`../../src/${folder}/${name}.ts`)] : [];
     }),
   );
   const queries = modules.flatMap((module) => Object.values<unknown>(module)).filter(isQuery);
