@@ -64,6 +64,10 @@ test('an old flip is not verified; one of this visit is, and its proof can be co
   await openNewest(page);
   assert.is(await verdict(page), 'Not verified');
   await details(page).locator('.notice').getByText('Nothing here shows').waitFor();
+  const heights = await details(page)
+    .locator('.steps li')
+    .evaluateAll((steps) => steps.map((step) => step.clientHeight));
+  assert.ok(heights.length === 7 && Math.max(...heights) < 80, `steps stand one below the other: ${heights}`);
   await page.keyboard.press('Escape');
   await details(page).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
