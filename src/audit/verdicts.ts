@@ -86,7 +86,6 @@ export const startVerdicts = (): void =>
     return undefined;
   });
 
-/** A bid without its outcome. */
 function bidOf(order: BidOrder) {
   const { owner, roundId, lock = readLock({}) } = order;
   return { owner, roundId, order, proof: { lock, flip: null } };
@@ -139,8 +138,7 @@ export async function checkRow({ participation, seeds, isAmbiguous }: Row): Prom
   const owner = userId.peek() ?? '';
   const known = knownOf(participation);
   const lock = known?.proof.lock ?? readLock({ ...seeds, bidOnCoin: participation.bidOn });
-  const told = { serverSeed: '', clientSeed: '', ...seeds, result: sideOf(participation) };
-  const coin = known?.proof.flip ?? told;
+  const coin = known?.proof.flip ?? { serverSeed: '', clientSeed: '', ...seeds, result: sideOf(participation) };
   const flip = flipOf(coin, coin.result, participation);
   const steps = await checkFlip(
     { lock, flip },

@@ -42,7 +42,6 @@ export function forgetMissing(): void {
   if (last) put(owner, { ...last, missing: 0 });
 }
 
-/** Compares the wallet in each answer of this page from now on. */
 export const startWalletDifference = (): void => walletNews.listen(compare);
 
 const bids = ordersOf('bid');
@@ -78,12 +77,11 @@ const isWhole = (wallet: WalletNews['wallet']): wallet is NonNullable<typeof wal
 /** Says what has left the wallet without a call of this page, and leads to the statement. */
 export function MissingSum({ role }: { role?: 'alert' }) {
   if (!missingSum.value) return null;
-  const sum = formatRupees(missingSum.value);
   return (
     <Notice kind="warning" role={role}>
       <p>
         {fill('{sum} left your wallet, and no call of this page took it. Another tab or phone of yours may have.', {
-          sum,
+          sum: formatRupees(missingSum.value),
         })}
       </p>
       {features.history && (

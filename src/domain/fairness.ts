@@ -52,7 +52,6 @@ export const worstOf = (earlier: readonly Step[], later: readonly Step[]): reado
 
 /** What of a flip is known beside its proof. */
 interface Known {
-  /** The operator's public keys. */
   readonly keys: readonly string[];
   /** The bid as it was tapped. Missing for a flip of an earlier visit, and in verify.html. */
   readonly tap?: TappedBid | undefined;
@@ -66,7 +65,7 @@ interface Known {
   readonly isUsed?: ((hash: string) => boolean) | undefined;
 }
 
-/** The side from the seeds of a round. Hashes are lower-case hex. Rejects without WebCrypto. */
+/** Hashes are lower-case hex. Rejects without WebCrypto. */
 async function computeFlip(serverSeed: string, clientSeed: string, roundId: string) {
   const { subtle } = crypto;
   const [hash, ownHash] = [await sha256(serverSeed), await sha256(clientSeed)];

@@ -45,7 +45,7 @@ export function readLock(value: unknown): Lock {
   };
 }
 
-/** A lock in the form of the wire, for storage and for a proof that is copied. */
+/** For storage and for a proof that is copied. */
 export const wireLock = ({ bidAmount, cost, ...lock }: Lock) => ({
   ...lock,
   bidAmount: wireSum(bidAmount),

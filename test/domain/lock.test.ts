@@ -62,7 +62,10 @@ test('a lock fits if it is of the tap and signed, and no tap without its charges
     { clientSeed: '5eed' },
   ])
     assert.not.ok(await isFitting(lock, { ...tapped, ...change }), Object.keys(change).join());
-  assert.not.ok(await isFitting(lock, { ...tapped, winChargePercent: undefined }));
+  const short = { ...lock, clientSeedHash: createHash('sha256').update('5eed').digest('hex') };
+  assert.not.ok(await isFitting(short, { ...tapped, clientSeed: '5eed' }, []));
+  const free = { ...lock, winChargePercent: undefined };
+  assert.not.ok(await isFitting(free, { ...tapped, winChargePercent: undefined }, []));
 });
 
 test('the time of a lock is the server’s, but it must be one', async () => {

@@ -37,6 +37,12 @@ for (const [what, wrong, isWhole, mistake] of [
   ['a number twice', change(1, { number: 4 }), false, { what: 'differs', number: 4 }],
   ['rows in the wrong order', [...rows].reverse(), false, { what: 'differs', number: 1 }],
   ['an amount that can’t be read', change(2, { amount: undefined }), false, { what: 'differs', number: 2 }],
+  [
+    'a row without its sums',
+    change(0, { amount: undefined, balance: undefined }),
+    true,
+    { what: 'differs', number: 4 },
+  ],
 ] as const) {
   test(`${what} is named by its number`, () => {
     assert.equal(findMistake(wrong, isWhole), mistake);
