@@ -275,6 +275,7 @@ function Preview({ round, bid, wrong }: PreviewProps) {
 
 function priceOf({ bidChargePercent, winChargePercent }: Round, bid: Paise): string {
   const { payout, cost } = stakeOf(bid, bidChargePercent, winChargePercent);
+  if (cost === bid) return fill('A win pays {payout}.', { payout: formatBrief(payout) });
   return fill('{charge} charge. A win pays {payout}.', {
     charge: formatBrief(cost - bid),
     payout: formatBrief(payout),
@@ -284,5 +285,8 @@ function priceOf({ bidChargePercent, winChargePercent }: Round, bid: Paise): str
 /** A space keeps the line free if the limits are unknown. */
 const rangeOf = ({ minBid, maxBid }: Round): string =>
   minBid && maxBid
-    ? fill('From {least} to {most}.', { least: formatBrief(minBid), most: formatBrief(maxBid) })
+    ? fill('From {least} to {most}.', {
+        least: __STAKES__ === 'points' ? amountText(minBid) : formatBrief(minBid),
+        most: formatBrief(maxBid),
+      })
     : '\u00a0';

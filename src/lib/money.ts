@@ -47,8 +47,7 @@ const AROUND = new RegExp(`^(${UNIT})|(${UNIT})?(/\\p{Pd})?$`, 'giu');
 /** As wide as a plus, and read aloud as a minus: a hyphen is neither. */
 const MINUS = '−';
 
-const inPoints = (sum: string): string =>
-  sum === '1.00' ? fill('{sum} point', { sum }) : fill('{sum} points', { sum });
+const inPoints = (sum: string): string => (sum === '1' ? fill('{sum} point', { sum }) : fill('{sum} points', { sum }));
 
 export const WORTH = t('Points can’t be bought and buy nothing. Once a day they are filled up again.');
 
@@ -56,7 +55,7 @@ export const WORTH = t('Points can’t be bought and buy nothing. Once a day the
 export function formatRupees(paise: Paise | undefined): string {
   if (paise === undefined || !Number.isSafeInteger(paise)) return '—';
   const grouped = rupeeString(Math.abs(paise)).replace(/\d(?=(\d\d)+\d\.)/g, '$&,');
-  return (paise < 0 ? MINUS : '') + (__STAKES__ === 'points' ? inPoints(grouped) : `₹${grouped}`);
+  return (paise < 0 ? MINUS : '') + (__STAKES__ === 'points' ? inPoints(grouped.replace('.00', '')) : `₹${grouped}`);
 }
 
 /** Without paise where there are none: '₹500'. */

@@ -14,16 +14,16 @@ const isInSight = (page: Page, selector: string) =>
     return top >= 0 && top + height <= innerHeight && (element.contains(seen) || Boolean(seen?.contains(element)));
   });
 
-test('a bid moves neither the coin nor the form', async (stage) => {
+test('a bid moves neither the coin nor the badge nor the form', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const places = () =>
     Promise.all(['.coin', '.sides', 'main [type=submit]'].map((part) => page.locator(part).boundingBox()));
-  await page.locator('.tools').waitFor();
-  const before = await places();
+  const badgeAt = async () => (await page.locator('.play-result .badge').boundingBox())?.y;
+  const before = [await badgeAt(), ...(await places())];
   await page.locator('main [type=submit]').click();
-  await page.locator('.play-result .badge').waitFor();
-  assert.equal(await places(), before);
+  await page.locator('.play-result .badge', { hasText: 'Verified' }).waitFor();
+  assert.equal([await badgeAt(), ...(await places())], before);
 });
 
 test('a tap where the navigation comes back, as the form loses the focus, is one on what was there', async (stage) => {
@@ -77,5 +77,29 @@ for (const [size, height] of [
     await page.locator('.result').waitFor();
   });
 }
+
+test('at a desk Tab passes the bars, H and T choose the side unless turned off, and a flip of the visit opens its proof', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard', { viewport: { width: 1280, height: 800 } });
+  const side = () => page.locator('.side :checked').inputValue();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  assert.is(await page.evaluate(() => document.activeElement?.getAttribute('value')), 'heads');
+  await page.keyboard.press('t');
+  assert.is(await side(), 'tails');
+  await page.keyboard.press('H');
+  assert.is(await side(), 'heads');
+  await page.getByLabel('Your bid').fill('5');
+  await page.keyboard.press('t');
+  assert.equal([await side(), await page.getByLabel('Your bid').inputValue()], ['heads', '5t']);
+  await page.getByRole('button', { name: 'How to play' }).click();
+  await page.getByLabel('The keys H and T choose the side.').uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('t');
+  assert.is(await side(), 'heads');
+  await flip(page);
+  await page.locator('.flip-open').click();
+  await page.getByRole('dialog', { name: 'Your flip' }).getByText('Verified fair').waitFor();
+});
 
 run();

@@ -50,7 +50,7 @@ test('a player accepts the age and the documents with one tick, signs up, loses 
   await page.waitForURL('**/verify-otp');
   await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
   await page.waitForURL('**/dashboard');
-  await balance(page, '1,000.00');
+  await balance(page, '1,000');
   const { age, terms, at = 0 } = sandbox.account(player.username).acceptance ?? {};
   assert.equal([age, terms], [21, [TERMS, PRIVACY]]);
   assert.ok(at >= before && at <= Date.now());
@@ -65,15 +65,15 @@ test('a player accepts the age and the documents with one tick, signs up, loses 
   const { roundId } = await apiClient(sandbox, sandbox.signIn(player.username))('getRound');
   await fixSeed(page, seedFor('tails', sandbox.serverSeed(userId), String(roundId)));
   await page.reload();
-  await balance(page, '1,000.00');
+  await balance(page, '1,000');
   await flip(page);
   await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
-  await balance(page, '949.00');
+  await balance(page, '949');
   await assertNoMoney(page);
 
   ahead += 24 * 3_600_000;
   await page.reload();
-  await balance(page, '1,000.00');
+  await balance(page, '1,000');
   await page.locator('.visit').waitFor();
   assert.is(await page.locator('.notice:visible').count(), 0, 'the wallet adds up');
 
@@ -86,7 +86,7 @@ test('a player accepts the age and the documents with one tick, signs up, loses 
   await page.getByRole('button', { name: 'Statement' }).click();
   const newest = page.locator('.row').first();
   await newest.waitFor();
-  assert.match(String(await newest.textContent()), /^Points of the day \+51\.00 points/);
+  assert.match(String(await newest.textContent()), /^Points of the day \+51 points/);
   await assertNoMoney(page);
 });
 

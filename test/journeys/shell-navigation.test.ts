@@ -12,7 +12,9 @@ const TABS = [
   ['Recharge', '/recharge'],
 ] as const;
 
-test('five tabs lead to their routes; only the active one is highlighted and shows its label', async ({ enter }) => {
+test('five tabs lead to their routes; only the active one is highlighted and shows its label, and none moves', async ({
+  enter,
+}) => {
   const page = await enter({ at: '/wallet' });
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const names = await navigation(page)
@@ -22,6 +24,7 @@ test('five tabs lead to their routes; only the active one is highlighted and sho
     names,
     TABS.map(([name]) => name),
   );
+  const places = new Set<string>();
   for (const [name, path] of TABS) {
     await tab(page, name).click();
     await page.waitForURL(`**${path}`);
@@ -29,11 +32,13 @@ test('five tabs lead to their routes; only the active one is highlighted and sho
     const labels = (await navigation(page).allInnerTexts()).map((text) => text.trim());
     assert.equal(labels, [name]);
     assert.is(await page.locator('nav [aria-current]').count(), 1);
-    const grounds = await navigation(page)
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor));
-    assert.is(new Set(grounds).size, 2, 'one differs from the others');
+    const icons = navigation(page).locator('.icon');
+    const looks = await icons.evaluateAll((all) => all.map((icon) => getComputedStyle(icon).color));
+    assert.is(new Set(looks).size, 2, 'one differs from the others');
+    const boxes = await icons.evaluateAll((all) => all.map((icon) => JSON.stringify(icon.getBoundingClientRect())));
+    places.add(boxes.join());
   }
+  assert.is(places.size, 1);
   await page.goBack();
   await page.locator("nav [aria-current][href='/refer']").waitFor();
   await page.goForward();

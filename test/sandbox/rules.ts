@@ -17,9 +17,9 @@ export const defaultRules = {
   minBid: rupees(10),
   maxBid: rupees(10_000),
   /** Paid on top of a bid. */
-  bidChargePercent: 2,
+  bidChargePercent: __STAKES__ === 'points' ? 0 : 2,
   /** Deducted from the payout of a win, which is twice the bid. */
-  winChargePercent: 2.5,
+  winChargePercent: __STAKES__ === 'points' ? 0 : 2.5,
   /** In a game of points, what a player has at first and again each day. undefined for a game of rupees. */
   dailyPoints: (__STAKES__ === 'points' ? rupees(1_000) : undefined) as Paise | undefined,
   /** From the lock of one bid to the next. 0 for none. */
