@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { campaign, findFault } from './campaign';
+import { campaign, isFound } from './campaign';
 import { faultyClients } from './sabotages';
 
 const test = suite('fault campaign');
@@ -17,10 +17,8 @@ test('on a failing network 300 bids, recharges and withdrawals are made once or 
     assert.ok(Number(figures.get(kind)) > 2, kind);
 });
 
-for (const { does, found, ...sabotage } of faultyClients.slice(0, 6)) {
-  test(`finds a client that ${does}`, async () => {
-    assert.match(await findFault(sabotage), found);
-  });
+for (const faulty of faultyClients.slice(0, 6)) {
+  test(`finds a client that ${faulty.does}`, async () => assert.ok(await isFound(faulty)));
 }
 
 test.run();

@@ -5,7 +5,7 @@ export interface Sabotage {
   readonly by: string;
 }
 
-interface FaultyClient extends Sabotage {
+export interface FaultyClient extends Sabotage {
   readonly does: string;
   /** What the campaign must report. */
   readonly found: RegExp;

@@ -1,20 +1,22 @@
 import { signal } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
+import { judgedFlips } from '../../src/audit/verdicts';
 import { awaited, fall, isSpinning, land, rest, side, startToss } from '../../src/game/toss';
-import { bid, shownBid } from '../../src/money/bids';
+import { bid, latestWin, shownBid } from '../../src/money/bids';
 import { flips, type PlayedFlip } from '../../src/money/flips';
 import { untilLanding } from '../../src/money/hold';
 import { add, close } from '../../src/money/orders';
 import { loadRound, round } from '../../src/money/round';
 import { balance, countPushes } from '../../src/money/wallet';
 import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';
+import { changed } from '../answers';
 import { arrived, holdCoin, idOf, leavePage, openPage, sandbox, soon, test, walletIsRight } from '../money/bid-stage';
 import { defaultRules } from '../sandbox/rules';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
 
 /** What the screen shows that would tell how the coin lands. */
-const shown = () => [balance.value, round.value];
+const shown = () => [balance.value, round.value, latestWin.value, judgedFlips.value];
 const isShown = () => walletIsRight().then(() => until(() => round.value.state === 'loaded'));
 /** Waits until the page knows the outcome, and has the push and the next round. */
 async function outcome(): Promise<void> {
@@ -26,13 +28,18 @@ async function outcome(): Promise<void> {
 test.before(() => installLocation());
 test.before.each(holdCoin);
 
-test('the balance and the next round are shown after the coin has landed', async () => {
+test('the balance, the next round, a win and the verdict are shown after the coin has landed', async () => {
   const before = shown();
+  const won = (body: string) =>
+    body.replace('"status":false', '"status":true').replace(/"winAmount":0/, '"winAmount":200');
+  sandbox.mischief.next('revealBid', changed(won));
   bid('heads', 10_000);
   await outcome();
+  // The check of the flip takes a moment.
+  await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal(shown(), before);
   land();
-  assert.not.equal(shown(), before);
+  await until(() => shown().every((value, index) => value !== before[index]));
   await isShown();
 });
 
