@@ -54,7 +54,6 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       MessageChannel: 'undefined',
       setImmediate: 'undefined',
       __SERVICE_WORKER__: 'false',
-      __STYLE_SHEETS__: '{}',
       __LANGUAGE__: '"en"',
       __MONTHS__: JSON.stringify(__MONTHS__),
       __OTHER_LANGUAGES__: '[]',

@@ -159,8 +159,9 @@ export function openPage({ makeClient, clock, network, random, watch, session, .
   Object.defineProperty(document, 'visibilityState', { get: () => (visible ? 'visible' : 'hidden') });
   // Errors that a listener throws.
   window.addEventListener('error', (event) => onError(Reflect.get(event, 'error')));
-  // The root element that the client needs, with the splash of the HTML.
-  document.write('<div id="root"><main class="splash">Loading…</main></div>');
+  // The root element that the client needs, with the splash of the HTML, and the marks of style sheets that are there.
+  const sheets = '<style data-sheet="public"></style><style data-sheet="shell"></style>';
+  document.write(`${sheets}<div id="root"><main class="splash">Loading…</main></div>`);
 
   const client: Client = makeClient(window, {
     ...{ fetch, crypto, sessionStorage, localStorage, WebSocket: PageSocket, Date: PageDate },
