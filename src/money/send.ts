@@ -170,22 +170,25 @@ async function askForEver<Answer>(sending: Sending<Answer>, end: AbortSignal): P
   onUnconfirmed?.();
   const outcome = await repeat<Outcome<Answer> | 'closed'>(
     async (signal) => {
+      wakes.set(requestId, () => {});
       const answer = await question(sending)(signal).catch(rest);
       // An order that was closed meanwhile has nobody to tell.
       return answer ?? (stateOf(requestId) ? undefined : 'closed');
     },
-    { ...pauses, wakeOn: onSignOfLife },
+    { ...pauses, wakeOn: (wake) => onSignOfLife(requestId, wake) },
     end,
   );
+  wakes.delete(requestId);
   return outcome === 'closed' ? undefined : outcome;
 }
 
-const wakes = new Set<() => void>();
+/** What ends the pause between two questions, by the requestId of each order that is asked about. */
+const wakes = new Map<string, () => void>();
 
 /** Wakes when the network returns, the page becomes visible, any other call is answered, or the player asks. */
-function onSignOfLife(wake: () => void): () => void {
-  wakes.add(wake);
-  const stops = [onReturn(wake), onAnswer(wake), () => wakes.delete(wake)];
+function onSignOfLife(requestId: string, wake: () => void): () => void {
+  wakes.set(requestId, wake);
+  const stops = [onReturn(wake), onAnswer(wake)];
   return () => {
     for (const stop of stops) stop();
   };
@@ -193,9 +196,10 @@ function onSignOfLife(wake: () => void): () => void {
 
 /** Asks at once about the order on screen if it is unconfirmed. */
 export function askAgain(shown: Shown<Kind>): void {
-  if (shown.state !== 'unconfirmed') return;
+  const wake = shown.state === 'unconfirmed' && wakes.get(shown.order.requestId);
+  if (!wake) return;
   setState(shown.order.requestId, 'checking');
-  for (const wake of [...wakes]) wake();
+  wake();
 }
 
 /** Calls `ask` until it returns true, with pauses of at most eight seconds. Returns a stop function. */

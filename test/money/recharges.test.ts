@@ -216,6 +216,8 @@ test('a recharge whose status can’t be loaded can be closed', async () => {
   await reload(leftOpen({ rechargeId: 'anything' }));
   assert.is(state(), 'pending');
   await until(() => state() === 'unconfirmed');
+  checkRechargeAgain();
+  assert.is(state(), 'unconfirmed', 'its page polls it anyway');
   finishRecharge();
   assert.equal([state(), sessionStorage.getItem(KEY)], ['none', null]);
 });
