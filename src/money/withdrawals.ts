@@ -117,15 +117,15 @@ const isPending = computed(
   () => isUnknown.value || !!listed.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'),
 );
 
-/**
- * While their page is open: takes up the withdrawals that an earlier document or session of the player left open, and polls
- * the list until none is pending, and again when the wallet changes. Returns a stop function.
- */
+/** Returns a stop function. */
+export const startResumingWithdrawals = (): (() => void) =>
+  orders.startResuming('withdrawal', (open) => {
+    if (!('result' in open)) void carryOut(making(open.order));
+  });
+
+/** Polls the list until none is pending, and again when the wallet changes. Returns a stop function. */
 export function startWithdrawals(): () => void {
   const stops = [
-    orders.startResuming('withdrawal', (open) => {
-      if (!('result' in open)) void carryOut(making(open.order));
-    }),
     orders.startShowing('withdrawal'),
     effect(() => {
       void [isPending.value, wallet.value];

@@ -6,6 +6,7 @@ import { refreshLimits } from '../limits/limits';
 import { refusalNews } from '../money/answers';
 import { startResumingBids } from '../money/bids';
 import { startWallet } from '../money/wallet';
+import { startResumingWithdrawals } from '../money/withdrawals';
 import { route } from '../state/location';
 import { shellToken } from '../state/session';
 import { installOtherTabsRule } from '../state/sign-out';
@@ -29,6 +30,7 @@ function startAll(): Promise<void> {
   startWalletDifference();
   followRefusals();
   startResumingBids();
+  if (features.withdrawals) startResumingWithdrawals();
   return userSettled();
 }
 

@@ -8,31 +8,44 @@ import {
   checkWithdrawalAgain,
   finishWithdrawal,
   shownWithdrawal,
+  startResumingWithdrawals,
   startWithdrawals,
   withdrawals,
   withdraw as withdrawFor,
 } from '../../src/money/withdrawals';
-import { endSession } from '../../src/state/session';
+import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
-import { user } from '../../src/state/user';
+import { loadUser, user } from '../../src/state/user';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import type { Breach } from '../sandbox/mischief';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
-import { KEY } from './new-document';
+import { KEY, newDocument } from './new-document';
 import { orderStage } from './order-stage';
 
 // No withdrawal ends by itself: the tests complete them.
-const { sandbox, idOf, asked, arrived, held, shown, elsewhere, enter, soon, walletIsRight, reload } = await orderStage(
-  test,
-  {
-    path: '/wallet',
-    fast: 1,
-    start: startWithdrawals,
-    finish: finishWithdrawal,
-    rules: { withdrawalDelay: 600_000, minWithdrawal: 100 },
-  },
-);
+const {
+  sandbox,
+  idOf,
+  asked,
+  arrived,
+  held,
+  shown,
+  elsewhere,
+  enter,
+  leavePage,
+  openPage,
+  soon,
+  walletIsRight,
+  reload,
+} = await orderStage(test, {
+  path: '/wallet',
+  fast: 1,
+  start: startWithdrawals,
+  startApp: startResumingWithdrawals,
+  finish: finishWithdrawal,
+  rules: { withdrawalDelay: 600_000, minWithdrawal: 100 },
+});
 const userId = idOf('asha');
 
 /** With the fee that the form shows. */
@@ -203,7 +216,7 @@ test('while an outcome is unknown the list is looked up again, even if nothing e
 });
 
 for (const isReloaded of [false, true]) {
-  test(`an unknown outcome that was put away is asked about again${isReloaded ? ' after a reload' : ''}, and a toast has it`, async () => {
+  test(`an unknown outcome that was put away is asked about again${isReloaded ? ' after a reload, on any page' : ''}, and a toast has it`, async () => {
     for (const [kind, words] of [
       ['redirect', 'Your withdrawal of ₹100.00 was not made. Nothing was taken from your wallet.'],
       ['malformed', 'Your withdrawal of ₹100.00 was made after all.'],
@@ -211,11 +224,17 @@ for (const isReloaded of [false, true]) {
       await withdrawInDoubt(/(create|resolve)Withdrawal$/, kind);
       finishWithdrawal();
       assert.is(state(), 'none');
-      if (isReloaded) await reload();
+      leavePage();
+      if (isReloaded) {
+        newDocument();
+        signIn(sandbox.signIn('asha'));
+        await loadUser();
+      }
       sandbox.mischief.policy = undefined;
       await soon(() => sessionStorage.getItem(KEY) === null);
       assert.equal([state(), shown()], ['none', [words]]);
       closeAllToasts();
+      openPage();
     }
   });
 }
