@@ -84,6 +84,7 @@ function check({ hasSeeds = true, isUsed, ...change }: Change, isOwn = true): Pr
 
 test('a flip whose seeds, sums and lock are what was tapped is fair, and one of an earlier visit is not verified', async () => {
   assert.is(verdictOf(await check({})), 'fair');
+  assert.is(verdictOf([]), 'unverified', 'before any check');
   const earlier = await check({}, false);
   assert.is(verdictOf(earlier), 'unverified');
   assert.equal([fails(earlier), unknown(earlier)], [[], ['commitment', 'lock', 'bid', 'payout']]);
