@@ -59,15 +59,7 @@ for (const [isSent, said] of [
   });
 }
 
-for (const text of [
-  '123456',
-  '123 456',
-  ' 123-456 ',
-  '१२३४५६',
-  '۱۲۳۴۵۶',
-  'Valid 10 min. 123456 is your Coin Flip code',
-  '123456 is your Coin Flip code.\n@localhost #123456',
-]) {
+for (const text of ['123 456', '१२३४५६', '123456 is your Coin Flip code.\n@localhost #123456']) {
   test(`'${text}' counts as six digits and is sent at once`, async () => {
     const { requestId } = begin({ purpose: 'SIGNUP', registrationId: 'registration' });
     await show();
@@ -104,6 +96,15 @@ test('five digits and the same wrong code again are not sent without the button,
   assert.is(asked.length, 3);
 });
 
+test('if the server doesn’t say how long the code is, six to ten digits are sent by the button alone', async () => {
+  beginStep({ purpose: 'RESET', phoneNumber: NUMBER });
+  await show();
+  for (const text of ['123456', '0123456789']) await type(text);
+  assert.is(asked.length, 0);
+  await submit();
+  assert.is(asked.length, 1);
+});
+
 test('a code of ten digits is sent when it is complete, and the page says why it is so long', async () => {
   begin({ digits: 10 });
   await show();
@@ -125,15 +126,6 @@ test('if a longer code has come meanwhile, the refusal of the first six digits m
   await type('1234567890');
   const codes = variables().map(({ otp }) => otp);
   assert.equal(codes, ['123456', '1234567890']);
-});
-
-test('if the server doesn’t say how long the code is, six to ten digits are sent by the button alone', async () => {
-  beginStep({ purpose: 'RESET', phoneNumber: NUMBER });
-  await show();
-  for (const text of ['123456', '0123456789']) await type(text);
-  assert.is(asked.length, 0);
-  await submit();
-  assert.is(asked.length, 1);
 });
 
 test('after a lost answer the button sends the same call again, and its answer signs in', async () => {

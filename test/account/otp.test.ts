@@ -9,7 +9,16 @@ const test = suite('the code of an SMS');
 const parseOtp = codeParser(6);
 
 test('six digits are a code, with or without spaces', () => {
-  for (const text of ['012345', ' 012 345 ', '0 1 2 3 4 5', '०१२३४५', '012\u00a0345\n', '٠١٢٣٤٥', '012-345']) {
+  for (const text of [
+    '012345',
+    ' 012 345 ',
+    '0 1 2 3 4 5',
+    '०१२३४५',
+    '012\u00a0345\n',
+    '٠١٢٣٤٥',
+    '۰۱۲۳۴۵',
+    '012-345',
+  ]) {
     accepts(parseOtp, [[text, '012345']]);
   }
 });

@@ -8,14 +8,12 @@ import { SignUp } from '../../src/account/sign-up';
 import { installLocation, navigate } from '../../src/state/location';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
-import { refusal } from '../answers';
 import { installDom } from '../dom';
 import { show } from '../pages/screen';
 import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
-import { stopTimers } from '../timers';
 
 const { sandbox, asked, held, shown } = await sandboxStage(test);
 
@@ -37,22 +35,6 @@ async function fillIn({ fill, check, field }: Awaited<ReturnType<typeof show>>, 
   await fill('Password', 'correct horse');
   if (!field('I’m 18 or older.')?.checked) await check('I’m 18 or older.');
 }
-
-test('an empty sign-up sends nothing, says what is missing and puts the focus on the first field', async () => {
-  const { enter, texts, field } = await visit('/signup', <SignUp />);
-  await enter('Name');
-  const errors = texts('.field-error');
-  assert.equal(errors, [
-    'Enter your name.',
-    'Choose a username.',
-    'Enter your phone number.',
-    'Choose a password.',
-    'Tick this box to create your account.',
-  ]);
-  assert.is(document.activeElement, field('Name'));
-  assert.match(field('Password')?.getAttribute('aria-describedby') ?? '', 'password-error');
-  assert.is(asked('registerUser'), 0);
-});
 
 test('without the confirmed age nothing is sent, and a tick ends the error', async () => {
   const screen = await visit('/signup', <SignUp />);
@@ -89,21 +71,6 @@ test('a sign-up keeps what was typed when the server can’t be reached, and can
   assert.is(location.search, '?refId=broken');
 });
 
-test('after too many tries the sign-in counts down to the next one', async () => {
-  const { fill, enter, says } = await visit('/login', <SignIn />);
-  const refused = refusal('Too many tries.', { code: 'TOO_MANY_TRIES', retryInSeconds: 119 });
-  sandbox.mischief.next('loginUser', { kind: 'status', status: 200, body: JSON.stringify(refused) });
-  await fill('Username or phone number', 'meera');
-  await fill('Password', 'wrong');
-  const timers = stopTimers(Date.now());
-  await enter('Password');
-  await act(async () => timers.tick(1));
-  await says('Try again in 1:59.');
-  assert.equal(shown(), ['Too many tries.']);
-  await act(async () => timers.tick(119_000));
-  await says('You can try again now.');
-});
-
 test('a sign-in succeeds even if an earlier session is found expired meanwhile', async () => {
   const { fill, enter } = await visit('/login', <SignIn />);
   signIn(sandbox.signIn('ravi'));
@@ -124,20 +91,6 @@ async function choosePassword(resetCode = 'accepted') {
   keepStep({ ...beginStep({ purpose: 'RESET', phoneNumber: '+919876543211', digits: 6 }), resetCode });
   return show(<NewPassword />);
 }
-
-test('a short or a refused new password keeps the page, and says so beside the field', async () => {
-  const { fill, enter, find, says } = await choosePassword();
-  await fill('New password', 'short');
-  await enter('New password');
-  assert.match((await find('#password-error')).textContent ?? '', 'at least 8 characters');
-  const message = 'This password is in every list.';
-  const body = JSON.stringify(refusal(message, { code: 'BAD_INPUT', field: 'password' }));
-  sandbox.mischief.next('resetPassword', { kind: 'status', status: 200, body });
-  await fill('New password', 'password');
-  await enter('New password');
-  await says(message);
-  assert.is(location.pathname, '/reset-password');
-});
 
 test('a new password is sent again after a lost answer, and leads to the sign-in without a trace of the reset', async () => {
   const phoneNumber = '+919876543211';

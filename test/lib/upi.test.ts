@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { appLinks, isUpiLink, parseUpi, payeeOf } from '../../src/lib/upi';
+import { amountOf, appLinks, isUpiLink, parseUpi, payeeOf } from '../../src/lib/upi';
 import * as fc from '../properties';
 import { accepts, parsesAnything, refuses } from './parsing';
 
@@ -72,6 +72,16 @@ test('the payee is read from the link, and what the link lacks is empty', () => 
   assert.equal(payeeOf('upi://pay?pa=shop%40ybl&pn=Coin%20Flip&am=1'), { name: 'Coin Flip', upiId: 'shop@ybl' });
   assert.equal(payeeOf('upi://pay'), { name: '', upiId: '' });
   assert.equal(payeeOf(`upi://pay?pn=${'x'.repeat(5_000)}`).name.length, 100);
+});
+
+test('the amount of a link is in paise and their fractions, and unknown unless the link has just one', () => {
+  assert.equal(
+    ['&am=50.00', '&am=1.001'].map((query) => amountOf(`upi://pay?pa=x@y${query}`)),
+    [5_000, 100.1],
+  );
+  for (const query of ['', '&am=', '&am=five', '&am=1.00&am=5.00', '&am=1.00&AM=5.00', '&a\nm=5.00&am=1.00'])
+    assert.is(amountOf(`upi://pay?pa=x@y${query}`), undefined, query);
+  for (const link of ['upi://pay#?am=1.00', 'https://pay.example/?am=1.00']) assert.is(amountOf(link), undefined, link);
 });
 
 test('only a payment on iOS has links of single apps', () => {

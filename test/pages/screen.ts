@@ -81,6 +81,16 @@ export function keepCopies(): string[] {
   return copies;
 }
 
-/** Makes a screen narrow, as a phone's, or wide. */
-export const beWide = (matches: boolean) =>
-  define('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }));
+const listeners = new Set<() => void>();
+const media = {
+  matches: false,
+  addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+  removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+};
+
+/** Makes a screen narrow, as a phone's, or wide, also while it shows something. */
+export function beWide(matches: boolean): void {
+  media.matches = matches;
+  define('matchMedia', () => media);
+  for (const listener of listeners) listener();
+}
