@@ -3,7 +3,6 @@ import data from '@mdn/browser-compat-data/forLegacyNode';
 
 const { api, css, javascript } = data as CompatData;
 
-/** The oldest browsers that the app supports: browser -> version. */
 export type Floors = ReadonlyMap<string, string>;
 
 /** Each browser of README with those of MDN's data that share its engine and its versions. */
@@ -46,7 +45,6 @@ function isLacking({ __compat }: Identifier, floors: Floors): boolean {
 
 const childrenOf = ({ __compat, ...children }: Identifier) => Object.entries(children);
 
-/** The features with a name of its own below a part of the data: name -> features. */
 function byName(part: Identifier, isReached: (feature: Identifier) => boolean): Map<string, Identifier[]> {
   const found = new Map<string, Identifier[]>();
   for (const [name, feature] of childrenOf(part)) {
@@ -102,15 +100,12 @@ function* usesIn(sheet: string): Generator<readonly [name: string, feature: Iden
   }
 }
 
-/** The keywords and functions of a value. */
 const wordsIn = (value: string) =>
   value.replace(/var\(--[\w-]+|url\([^)]*\)|"[^"]*"/g, '').match(/(?<![\w#.-])[a-z][a-z-]*/g) ?? [];
 
-/** The functions of a style sheet, wherever they are: `color-mix`. */
 const functionsIn = (sheet: string) =>
   [...sheet.matchAll(/(?<![\w#.@-])([a-z][a-z-]*)\(/g)].map(([, name = '']) => name);
 
-/** What minified style sheets use and some of the oldest browsers lack. */
 export function newStylesIn(sheets: readonly string[], floors: Floors): string[] {
   const types = byName(css.types as unknown as Identifier, () => true);
   const uses = sheets.flatMap((sheet) => [

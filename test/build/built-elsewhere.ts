@@ -49,10 +49,8 @@ export async function readDist(dist: string): Promise<ReadonlyMap<string, string
   return new Map(files.map((file, index) => [file, texts[index] ?? '']));
 }
 
-/** Whether a file is a page of the app. The verifier has a policy of its own. */
 export const isPage = (file: string): boolean => file.endsWith('.html') && !file.endsWith('verify.html');
 
-/** The policy of a page as directive and sources. */
 export function policyIn(text: string): ReadonlyMap<string, readonly string[]> {
   const [, policy = ''] = text.match(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/) ?? [];
   const directives = policy.split(';').map((one) => one.trim().split(/\s+/));

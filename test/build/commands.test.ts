@@ -7,13 +7,11 @@ import * as assert from 'uvu/assert';
 
 const test = suite('the commands of build.mjs');
 
-/** No browser is on this path. */
 const PATH = '/nowhere';
 
 /** The commands build too: not where the other tests read. */
 const CACHE = path.resolve(process.env.CACHE ?? 'node_modules/.cache/coin-flip', 'commands');
 
-/** What a command that fails says. */
 const problem = (args: readonly string[], env: NodeJS.ProcessEnv = {}, script = 'build.mjs') =>
   new Promise<string>((resolve) => {
     execFile(process.execPath, [script, ...args], { env: { PATH, ...env } }, (error, _, said) =>

@@ -7,7 +7,6 @@ import { buildElsewhere, isPage, policyIn, readDist } from './built-elsewhere';
 
 const test = suite('the configuration');
 
-/** The operator's public keys, the newest first. */
 const keys = [
   'BON4z6l0OqmhNEKr5A116747wxjObX_-u8VwsbrABZlhgfmcx-ywngsQKQTzSG1PoloSm7HSvaot8QsQcn1SIT4',
   'BOl6JvEtI14i-fF0sxLMfjba0-d2oXFvOsBNTJvrcpsAa-Vbo7kQfWKLe9527flKq2kW8jENiza_o6s-_yQBiDA',
@@ -30,10 +29,8 @@ const { dist, output } = await buildElsewhere('configured', {
 const made = await readDist(dist);
 
 const needed = { PATH: process.env.PATH, API_ORIGIN: 'https://api.example.com', REFERRAL_KEY: 'a passphrase' };
-/** A build with only what has to be set. */
 const inRupees = await buildElsewhere('in-rupees', needed);
 
-/** Why an environment is refused. */
 function refusalOf(env: Record<string, string>): string {
   try {
     readSettings(env);

@@ -39,7 +39,6 @@ const OWN_NAMES = [
 const floors = readFloors(await readFile('README.md', 'utf8'));
 const dist = [...(await readDist(process.env.DIST ?? 'dist'))];
 
-/** The files of a kind in dist, and the texts of this element in its pages. */
 const textsOf = (kind: string, element: RegExp) => [
   ...dist.filter(([file]) => file.endsWith(kind)).map(([, text]) => text),
   ...new Set(dist.filter(([file]) => file.endsWith('.html')).flatMap(([, text]) => text.match(element) ?? [])),
@@ -47,10 +46,8 @@ const textsOf = (kind: string, element: RegExp) => [
 const scripts = textsOf('.js', /(?<=<script>).*?(?=<\/script>)/gs);
 const sheets = textsOf('.css', /(?<=<style[^>]*>).*?(?=<\/style>)/gs);
 
-/** esbuild's names for the floors. */
 const target = ['chrome', 'safari', 'firefox'].map((browser) => `${browser}${floors.get(browser)}`);
 
-/** Whether esbuild has to rewrite a script for these browsers. */
 async function hasNewSyntax(script: string): Promise<boolean> {
   const [rewritten, same] = await Promise.all(
     [target, 'esnext'].map((each) => esbuild.transform(script, { target: each, logLevel: 'silent' })),

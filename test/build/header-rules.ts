@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Names of headers and their values. */
 export type Headers = ReadonlyMap<string, string>;
 
 /** The rules of the _headers file of a dist: a path, which may end with a star, and its headers. */

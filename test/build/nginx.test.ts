@@ -10,7 +10,6 @@ const test = suite('the configuration of nginx in the operator’s guide');
 
 const dist = path.resolve(process.env.DIST ?? 'dist');
 const executable = findNginx();
-// A developer without nginx can still run the other tests.
 const check = executable ? test : test.skip;
 if (!executable) console.log('Skipped: there is no nginx, or no /etc/nginx/mime.types. Install nginx-light.');
 let nginx: Awaited<ReturnType<typeof startNginx>>;

@@ -11,7 +11,6 @@ import { until } from '../sandbox/until';
 /** The types of files that nginx is told, in Debian's packages. Another installation may keep them elsewhere. */
 const TYPES = '/etc/nginx/mime.types';
 
-/** nginx of Debian's packages, which isn't on everybody's PATH. undefined where it or its list of types is missing. */
 export function findNginx(): string | undefined {
   const packaged = '/usr/sbin/nginx';
   const executable = onPath('nginx') ?? (existsSync(packaged) ? packaged : undefined);

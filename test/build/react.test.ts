@@ -8,7 +8,6 @@ import { buildElsewhere, readDist } from './built-elsewhere';
 const test = suite('React in the build');
 
 const WARNING = /^Can't be read as ES modules.*: (.*)$/m;
-/** esbuild's output for a CommonJS module. */
 const COMMON_JS = /\.exports\b/;
 const PACKAGES = ['react', 'react-dom', 'scheduler', '@preact/signals-react', 'use-sync-external-store'];
 

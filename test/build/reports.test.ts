@@ -12,7 +12,6 @@ const { dist, exitCode } = await buildElsewhere('reporting', {
 });
 const built = await readDist(dist);
 
-/** Words that only the code of the reports needs. */
 const WORDS = ['no-cors', 'securitypolicyviolation', 'unhandledrejection'];
 const holding = (files: ReadonlyMap<string, string>, word: string) =>
   [...files].filter(([, text]) => text.includes(word)).map(([file]) => file);

@@ -20,7 +20,6 @@ const lockText = readFileSync('package-lock.json', 'utf8');
 const locked: Readonly<Record<string, Package>> = JSON.parse(lockText).packages;
 const dist = await readDist(process.env.DIST ?? 'dist');
 
-/** The files of a dist that match the pattern, with the matches. */
 const holding = (files: ReadonlyMap<string, string>, pattern: RegExp | string) =>
   [...files].flatMap(([file, text]) => {
     const found = typeof pattern === 'string' ? text.includes(pattern) && pattern : text.match(pattern)?.[0];

@@ -14,7 +14,6 @@ export const chromium: Engine = {
 /** A package that carries a Chromium of this version in itself. It isn't among the project's: it takes 58 MB. */
 const OLD = '@sparticuz/chromium';
 
-/** The oldest Chromium that README names. It keeps no back-forward cache. */
 export const chromium113: Engine = {
   name: 'Chromium 113',
   advice: `npm install --no-save ${OLD}@113.0.1`,

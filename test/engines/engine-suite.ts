@@ -7,9 +7,7 @@ import type { Engine, Tab } from './engine';
 import { journey } from './journey';
 import { createPage, type Page } from './page';
 
-/** The host of the built site. */
 export interface Site {
-  /** True if it breaks every connection. */
   down: boolean;
   waits: (path: string) => Promise<unknown> | undefined;
 }
@@ -25,10 +23,8 @@ const LONGEST = 540_000;
 
 const files = staticHost(process.env.DIST ?? 'dist');
 
-/** Where the watched pages report to. */
 const TROUBLE = '/trouble';
 
-/** Reports each error, warning and policy violation of a document. Runs in the page. */
 function watch(address: string) {
   const tell = (text: unknown) => navigator.sendBeacon(address, String(text));
   addEventListener('error', ({ message }) => tell(message));
@@ -53,7 +49,6 @@ export async function suiteIn(engine: Engine, name: string, script: string) {
   });
   return {
     scene(sentence: string, play: (tab: Tab) => Promise<void>): void {
-      // Not everybody has each browser. run() prints how to get it.
       if (!open) return void suite.skip(sentence);
       suite(sentence, async () => {
         // Here and not in a hook: uvu doesn't print what a hook throws.

@@ -1,24 +1,19 @@
-/** A browser that runs the journey. */
 export interface Engine {
   readonly name: string;
-  /** How to get the browser, in a few words. */
   readonly advice: string;
   /** What opens the browser. undefined if it isn't installed. */
   find(): Promise<Open | undefined>;
 }
 
-/** Opens the browser. @param script runs in every document before the document's own scripts */
 export type Open = (script: string) => Promise<Tab>;
 
 /** The one tab of an open browser, 360 x 640. Each call is over within LIMIT. */
 export interface Tab {
-  /** Starts to load an address. */
   load(address: string): Promise<void>;
   /** Evaluates an expression in the page. Its result is a promise of a text. */
   evaluate(expression: string): Promise<string>;
   /** Taps a point of the screen. Repeated taps are 100 ms apart. */
   tap(x: number, y: number, times: number): Promise<void>;
-  /** Presses the keys of a text, one after the other. */
   type(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,7 +21,6 @@ export interface Tab {
 /** Milliseconds within which a browser has to start, or to do what it is told. */
 export const LIMIT = 30_000;
 
-/** Rejects if a promise takes longer than LIMIT. */
 export async function within<Value>(promise: Promise<Value>, what: string): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

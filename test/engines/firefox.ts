@@ -87,7 +87,6 @@ async function open(executable: string, script: string): Promise<Tab> {
   }
 }
 
-/** Sends a command. The caller knows the shape of its result. */
 type Send = <Result>(method: string, params: object) => Promise<Result>;
 
 interface Answer {
@@ -95,7 +94,6 @@ interface Answer {
   readonly message?: string;
 }
 
-/** Connects to a browser's WebDriver BiDi. Returns what sends a command and resolves to its result. */
 async function connect(address: string): Promise<Send> {
   const socket = new WebSocket(address);
   const waiting = new Map<number, (answer: Answer) => void>();

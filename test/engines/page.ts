@@ -1,16 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Tab } from './engine';
 
-/** Milliseconds that the page has for what a step waits for. */
 const STEP_TIMEOUT = 20_000;
 
 /** Milliseconds from a step to the next tap: a form takes a quicker one for the second of a double tap. */
 const PAUSE = 400;
 
-/** Milliseconds between two looks at the page. */
 const POLL = 100;
 
-/** What can be tapped: kind -> CSS selector. */
 const KINDS = { button: 'button, summary', link: 'a[href]', field: 'input' };
 
 export type Page = ReturnType<typeof createPage>;
@@ -22,7 +19,6 @@ export type Page = ReturnType<typeof createPage>;
 export function createPage(tab: Tab, origin: string, end: number) {
   let loads = 0;
 
-  /** Calls a function in the page. Arguments and result are JSON. */
   async function run<Args extends readonly unknown[], Result>(
     work: (...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -49,7 +45,6 @@ export function createPage(tab: Tab, origin: string, end: number) {
     }
   }
 
-  /** Does what loads a document, and waits for it. */
   async function load(start: () => Promise<unknown>) {
     const number = ++loads;
     await run((mark) => Object.assign(window, { mark }) && null, number).catch(() => {});
@@ -70,7 +65,6 @@ export function createPage(tab: Tab, origin: string, end: number) {
     await wait('The move', () => run(() => !(window as { moving?: boolean }).moving));
   }
 
-  /** The middle of what can be tapped, once it no longer moves. */
   async function place(kind: keyof typeof KINDS, name: string | RegExp): Promise<{ x: number; y: number }> {
     const [text, pattern] = typeof name === 'string' ? [name] : ['', name.source];
     let before = '';
@@ -85,7 +79,6 @@ export function createPage(tab: Tab, origin: string, end: number) {
   const matches = (text: string | RegExp, shown: string) =>
     typeof text === 'string' ? shown.includes(text) : text.test(shown);
 
-  /** Taps what has this accessible name, in the open dialog if there is one. */
   async function tap(kind: keyof typeof KINDS, name: string | RegExp, times = 1) {
     await setTimeout(PAUSE);
     const { x, y } = await place(kind, name);
@@ -137,7 +130,6 @@ export function createPage(tab: Tab, origin: string, end: number) {
   };
 }
 
-/** Whether the field with this label has the focus. Runs in the page. */
 const hasFocus = (label: string) =>
   (document.activeElement as HTMLInputElement).labels?.[0]?.innerText.trim() === label;
 

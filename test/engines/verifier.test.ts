@@ -12,7 +12,6 @@ import { webkit } from './webkit';
 
 const page = pathToFileURL(path.resolve(process.env.DIST ?? 'dist', 'verify.html')).href;
 
-/** Runs before the page's own script: keeps errors, and the requests that the policy has stopped. */
 function watch() {
   const kept: string[] = [];
   Object.assign(window, { kept });
@@ -46,7 +45,6 @@ function check(text: string): Promise<string> {
   });
 }
 
-/** Asks the network in every way that a page has, and resolves to what the policy has stopped. Runs in the page. */
 async function askNetwork(): Promise<string> {
   const { kept } = window as unknown as { kept: string[] };
   await fetch('http://127.0.0.1:9/').catch(() => {});
@@ -73,7 +71,6 @@ async function shows(tab: Tab, expression: string, value: string): Promise<void>
   while ((await read(tab, expression)) !== value) if (Date.now() > limit) throw new Error(`never ${value}`);
 }
 
-/** Loads the page, and waits until its own script has run. */
 async function load(tab: Tab, address = page): Promise<void> {
   // A change of the part after # alone loads nothing.
   await tab.load('about:blank');

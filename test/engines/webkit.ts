@@ -27,7 +27,6 @@ export const webkit: Engine = {
   },
 };
 
-/** Opens a window of WebKitGTK on a screen of its own, and drives it by WebDriver over HTTP. */
 async function open(driver: string, screen: string, script: string): Promise<Tab> {
   const port = await freePort('127.0.0.1');
   const xvfb = spawn(screen, ['-displayfd', '3', '-screen', '0', '360x640x24'], {

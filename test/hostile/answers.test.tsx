@@ -32,7 +32,6 @@ installDom();
 
 const bodyOf = (name: string, value: string) => `{"data":{${JSON.stringify(name)}:${value}}}`;
 
-/** The result or ApiError of an operation with this body; any other error fails the test. */
 async function outcomeOf(operation: (typeof operations)[number], body: string, status = 200): Promise<unknown> {
   setEarly(operation, new Response(body, { status }));
   return request(operation, {}, { token: EARLY }).catch((error: unknown) => {
@@ -48,7 +47,6 @@ function historyOf(rows: readonly string[]) {
   return request(getAllParticipationUser, {}, { token: EARLY });
 }
 
-/** Raw rows are read only when they are shown. */
 const isRaw = (operation: unknown) => operation === getAllParticipationUser;
 
 /**
@@ -65,14 +63,12 @@ function assertShown(raw: unknown): void {
     .replaceAll('</span><wbr/><span>', '')
     .replace(/<[^>]+>/g, '|');
   const { game } = readFields(raw);
-  // A text of the server may contain any word.
   const ours = typeof game === 'string' ? shown.replace(/Game ID.*(?=Bing Amount)/s, '') : shown;
   assert.not.match(ours, /NaN|undefined|null|Infinity|\[object/);
   const amounts = ours.match(/[+−]?(−?₹[\d,]+\.\d\d|—)/g) ?? [];
   assert.is(amounts.length, readFields(raw).status === true ? 5 : 4);
 }
 
-/** An operation and an answer to it: any JSON, or its own fields with any values. */
 const answered = fc.constantFrom(...operations).chain((operation) => {
   const names = operation.query.slice(operation.query.indexOf('{')).match(/\w+/g) ?? [];
   const fields = names.map((name) => json.map((value) => `${JSON.stringify(name)}:${value}`));

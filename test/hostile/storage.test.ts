@@ -83,7 +83,6 @@ test('property: an authToken is taken as it is, and adds no header to a request 
   assert.ok(answered > 0);
 });
 
-/** Whether a URL can contain the text, which must have no lone surrogates. */
 function isWellFormed(text: string): boolean {
   try {
     return encodeURIComponent(text) !== '';
@@ -177,7 +176,6 @@ test('property: otp-step is complete or undefined, and its wait is in seconds', 
 
 const [clientSeed, serverSeed] = [commitmentOf('mine'), commitmentOf('the server’s')];
 const serverSeedHash = commitmentOf(serverSeed);
-/** Most of what follows has one wrong field or none. */
 const RIGHT = 60;
 const CHARGES = { bidChargePercent: '2', winChargePercent: '2.5' };
 
