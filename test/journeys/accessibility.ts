@@ -7,7 +7,6 @@ const axe = readFile('node_modules/axe-core/axe.min.js', 'utf8');
 /** Reports the violations alone: describing what is right takes longer. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: false };
 
-/** The violations that axe-core finds in the page, as 'rule: element', after its animations have ended. */
 export async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
   // Settled, not fulfilled: an animation whose element is removed, such as a spinner, is rejected.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
@@ -17,7 +16,6 @@ export async function violations(page: Page, options: RunOptions = {}): Promise<
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
 }
 
-/** Only rules about colours can find anything else in the other theme. */
 const THEMES: readonly (readonly [theme: string, options: RunOptions])[] = [
   ['dark', {}],
   ['light', { runOnly: ['color-contrast', 'link-in-text-block'] }],
@@ -79,7 +77,6 @@ function findFaint(): string[] {
 
 /** The violations in the dark theme, and those of contrast in the light one. The page changes without a transition. */
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
-  // During a transition the colours have no final contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const found: string[] = [];
   for (const [theme, options] of THEMES) {
@@ -92,7 +89,6 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The visible elements that extend past the left or right edge of the screen. Runs in the page. */
 export function findTooWide(): string[] {
   const wide = document.documentElement.clientWidth;
   const faults = [...document.querySelectorAll('body *')].flatMap((element) => {
@@ -110,11 +106,9 @@ export function findTooWide(): string[] {
  * higher than the screen. Runs in the page.
  */
 export function findUnreachable(): string[] {
-  // Not as above an on-screen keyboard.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const front = document.querySelector('dialog[open]') ?? document;
   const pen = document.createElement('canvas').getContext('2d');
-  /** The width that an empty field needs for its placeholder. */
   const hintOf = (input: HTMLInputElement) => {
     const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
     if (!pen || !input.placeholder) return 0;
@@ -128,7 +122,6 @@ export function findUnreachable(): string[] {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert], .toaster')) return [];
     control.scrollIntoView({ block: 'center' });
     const { left, right, top, bottom } = control.getBoundingClientRect();
-    // A toast goes by itself.
     const hit = document
       .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
       .find((one) => !one.closest('.toaster'));
@@ -149,7 +142,6 @@ export async function resize(page: Page, [width, height, standard]: readonly [nu
   await page.setViewportSize({ width, height });
 }
 
-/** Magnified four times, with text twice as large, on the narrowest phone and on a usual one: each control can be reached, and nothing is too wide. */
 export async function assertReachable(page: Page): Promise<void> {
   for (const size of [
     [320, 256, 16],
@@ -163,9 +155,7 @@ export async function assertReachable(page: Page): Promise<void> {
   }
 }
 
-export const tooWide = (page: Page): Promise<string[]> => page.evaluate(findTooWide);
-
 export async function assertSound(page: Page): Promise<void> {
   assert.equal(await violationsInBothThemes(page), []);
-  assert.equal(await tooWide(page), []);
+  assert.equal(await page.evaluate(findTooWide), []);
 }

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Fault } from '../sandbox/mischief';
 import { browserSuite, type SandboxStage } from './chromium';
-import { bareApi, type Entry, openAs } from './player-page';
+import { bareApi, type Entry, openAs } from './player';
 
-/** Opens a page of a signed-in player: asha’s /payment, unless told otherwise. */
 type Enter = (entry?: Entry & { readonly at?: string; readonly as?: string }) => Promise<Page>;
 
 export type BareStage = SandboxStage & { readonly enter: Enter };
@@ -25,7 +24,6 @@ export function bareSuite(name: string, host: string) {
 
 export const refusal = (message: string, status = 200): Fault => ({ kind: 'error', message, status });
 
-/** An answer with these transactions. */
 export const participations = (rows: readonly object[]): Fault => ({
   ...{ kind: 'status', status: 200, contentType: 'application/json' },
   body: JSON.stringify({ data: { getAllParticipationUser: rows } }),

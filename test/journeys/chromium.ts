@@ -16,11 +16,8 @@ const findFor = (backForwardCache?: boolean): string | undefined =>
   (!backForwardCache && !process.env.CHROME_PATH && onPath('chromium-headless-shell')) || findBrowser();
 
 interface LaunchOptions {
-  /** The default is the browser of findBrowser(). */
   readonly executablePath?: string | undefined;
-  /** Turns the back-forward cache on, as on phones; off by default. */
   readonly backForwardCache?: boolean;
-  /** Added to the arguments that every test needs. */
   readonly args?: readonly string[];
 }
 
@@ -75,11 +72,9 @@ function loudly(error: unknown): never {
   throw error;
 }
 
-/** Serves the built app and its API. */
 export interface Backend {
   readonly origin: string;
   close(): Promise<void>;
-  /** Takes back what a test has changed for the next ones. */
   restore?(): void;
 }
 
@@ -111,7 +106,6 @@ export const browserSuite = (name: string, host: string, serve = staticHost(proc
     return { backend: sandbox, parts: { sandbox } };
   });
 
-/** A browser suite against any backend, whose parts are added to the stage. */
 export function suiteAgainst<Parts extends object>(
   name: string,
   start: () => Promise<{ readonly backend: Backend; readonly parts: Parts }>,
@@ -175,7 +169,6 @@ export function suiteAgainst<Parts extends object>(
       } else if (process.env.CI) {
         suite(sentence, () => assert.unreachable(NO_BROWSER));
       } else {
-        // A developer without a browser can still run the other tests; run() prints the reason.
         suite.skip(sentence);
       }
     },
@@ -188,7 +181,6 @@ export function suiteAgainst<Parts extends object>(
 
 const VIEWPORT = { width: 360, height: 640 };
 
-/** Contexts that no other test may use. */
 const spoilt = new WeakSet<BrowserContext>();
 
 /** Marks the page's context as not reusable: the test changes what closing the page doesn't undo, such as the clock. */
@@ -224,7 +216,6 @@ function createPhones(browser: Browser, baseURL: string) {
       return page;
     },
 
-    /** What the pages of a test show, for the message of its failure. */
     async screens(): Promise<string> {
       const pages = [...tabs(), ...others.flatMap((context) => context.pages())];
       const texts = pages.map(async (page) => {
@@ -234,12 +225,10 @@ function createPhones(browser: Browser, baseURL: string) {
       return (await Promise.all(texts)).join('');
     },
 
-    /** After a failed test the state of the context is unknown. */
     spoil() {
       if (common) spoilt.add(common);
     },
 
-    /** Closes the pages and contexts of a test. */
     async clear() {
       if (common && spoilt.has(common)) {
         others.push(common);

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
-import { openAs } from './player-page';
-import { flip } from './player-steps';
+import { flip, openAs } from './player';
 
 const { test, run } = browserSuite('the game on a small screen', '127.0.0.14');
 
-/** Whether nothing covers the element's middle, the navigation and the on-screen keyboard included. */
 const isInSight = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

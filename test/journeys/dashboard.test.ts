@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
-import { openAs } from './player-page';
-import { bid, flip, flipButton } from './player-steps';
+import { bid, flip, flipButton, openAs } from './player';
 
 const { test, run } = browserSuite('the game', '127.0.0.12');
 
@@ -12,7 +11,6 @@ interface TraceEvent {
   readonly ts: number;
 }
 
-/** Records the browser's timeline and the page's performance marks until the returned function is called. */
 async function startTrace(page: Page): Promise<() => Promise<readonly TraceEvent[]>> {
   const devtools = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -59,7 +57,6 @@ test('while the coin is in the air the browser does no layout and no paint', asy
       observer.disconnect();
     }).observe(document.body, { attributes: true, subtree: true });
   });
-  // Real time: what is recorded is the browser’s own frames.
   await page.waitForTimeout(1_000);
   await letGo();
   await page.locator('.result').waitFor();
@@ -113,26 +110,6 @@ test('the sound is off until the player turns it on, and stays on after a reload
   await bid(page);
   await page.locator('.result').waitFor();
   assert.ok((await tones()) >= 2, 'ticks while the coin turns, and one note or more as it lands');
-});
-
-test('in forced colours the chosen side and the chosen amount are marked, and every part of a bid has an edge', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard', { forcedColors: 'active' });
-  await page.locator('.fair').waitFor();
-  await page.getByRole('button', { name: 'Bid ₹100' }).click();
-  const widths = (selector: string, property: 'borderTopWidth' | 'outlineWidth') =>
-    page.locator(selector).evaluateAll(
-      (parts, name) =>
-        parts.map((part) => {
-          const style = getComputedStyle(part);
-          return style.outlineStyle === 'none' && name === 'outlineWidth' ? 0 : Number.parseFloat(style[name]);
-        }),
-      property,
-    );
-  assert.ok((await widths('.side, .quick .button, .fair', 'borderTopWidth')).every((width) => width > 0));
-  const [heads = 0, tails = 0] = await widths('.side', 'outlineWidth');
-  assert.ok(heads > 0 && tails === 0);
-  const [chosen = 0] = await widths('.quick [aria-pressed=true]', 'outlineWidth');
-  assert.ok(chosen > 0);
 });
 
 run();

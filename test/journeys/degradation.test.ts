@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite, PLAIN_HTTP } from './chromium';
-import { flip, signIn, signOut } from './player-steps';
+import { flip, signIn, signOut } from './player';
 import { create, fill, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('degradation', PLAIN_HTTP.address);
 
-/** Signs in, flips once and waits for the balance. */
 async function play(page: Page): Promise<void> {
   await page.goto('/');
   await page.waitForURL('**/login');
@@ -29,7 +28,6 @@ test('if every storage access throws, the app works but a reload ends the sessio
   });
   await play(page);
   await page.getByRole('button', { name: 'Menu' }).click();
-  // A click this soon in the same place would count as a double click.
   await page.getByRole('switch', { name: 'Light theme' }).press('Enter');
   await page.locator('html[data-theme=light]').waitFor();
   await page.keyboard.press('Escape');

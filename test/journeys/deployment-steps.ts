@@ -1,14 +1,4 @@
 import type { Page } from 'playwright-core';
-import { buildElsewhere } from '../build/built-elsewhere';
-
-let second: Promise<string> | undefined;
-
-/** The folder of a build of the same source with another support address: none of its hashed files has an old name. */
-export function buildAgain(name: string): Promise<string> {
-  const env = { PATH: process.env.PATH, SUPPORT_URL: 'mailto:a@example.com' };
-  second ??= buildElsewhere(name, env).then(({ dist }) => dist);
-  return second;
-}
 
 /** Visits a page and waits until the service worker is installed and controls it. */
 export async function visit(page: Page, address: string): Promise<void> {
@@ -21,7 +11,6 @@ export async function visit(page: Page, address: string): Promise<void> {
   });
 }
 
-/** Updates the service worker and waits until the new one controls the page. */
 export const takeOver = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { serviceWorker } = navigator;

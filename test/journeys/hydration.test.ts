@@ -3,10 +3,7 @@ import * as assert from 'uvu/assert';
 import { routes } from '../../src/routes';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
-import { holdScripts, hydrated } from './held-scripts';
-import { layoutShifts } from './layout-shifts';
-import { keepOnce, signedIn } from './player-page';
-import { fillIn, flipButton } from './player-steps';
+import { fillIn, flipButton, holdScripts, hydrated, keepOnce, layoutShifts, signedIn } from './player';
 
 const { test, run } = browserSuite('hydration', '127.0.0.53');
 

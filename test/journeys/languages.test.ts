@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
 import { visit } from './deployment-steps';
-import { hydrated } from './held-scripts';
+import { hydrated } from './player';
 
 const { test, run } = browserSuite('the languages', '127.0.0.80');
 

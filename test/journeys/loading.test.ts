@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { type Route, routes } from '../../src/routes';
+import { routes } from '../../src/routes';
 import { until } from '../sandbox/until';
-import { tooWide } from './accessibility';
 import { browserSuite } from './chromium';
-import { holdScripts, hydrated } from './held-scripts';
-import { layoutShifts } from './layout-shifts';
-import { keepOnce, signedIn } from './player-page';
-import { fillIn, flipButton } from './player-steps';
+import { fillIn, flipButton, holdScripts, hydrated, keepOnce, layoutShifts, openAs } from './player';
 
 const { test, run } = browserSuite('loading', '127.0.0.52');
 
-/** Opens a page, signed in or not. Returns its files, and as `late` those that its HTML doesn't name. */
-async function load(page: Page, address: string, session = '') {
+async function load(page: Page, address: string, session: string) {
   const files: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().startsWith('http')) files.push(new URL(request.url()).pathname);
@@ -24,48 +19,15 @@ async function load(page: Page, address: string, session = '') {
   return { files, late: files.slice(1).filter((file) => !html.includes(`"${file}"`)) };
 }
 
-async function check(page: Page, route: Route, session = '') {
-  const { path } = route;
-  const { files, late } = await load(page, path, session);
-  assert.is(files.length, route.public ? 2 : 3, `${path}: ${files.join(' ')}`);
-  assert.equal(late, [], `${path}: every file is named in the HTML`);
-  assert.equal(await layoutShifts(page), [], `${path}: no layout shift`);
-}
-
-test('a public page takes two requests, its HTML and the core, all named in its HTML, without a layout shift', async ({
-  phone,
-}) => {
-  for (const route of routes.filter((one) => one.public)) {
-    const page = await phone();
-    await check(page, route);
-    await page.close();
-  }
-});
-
-test('a public page fits a 320 px screen with text at 200 %, without a layout shift', async ({ phone }) => {
-  for (const { path } of routes.filter((one) => one.public)) {
-    const page = await phone({ viewport: { width: 320, height: 568 } });
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (!document.documentElement) return;
-        document.documentElement.style.fontSize = '32px';
-        observer.disconnect();
-      }).observe(document, { childList: true });
-    });
-    await page.goto(path);
-    // Without the first step, a later one asks for the phone number once the script runs.
-    await page.locator(/verify|reset/.test(path) ? '#phoneNumber' : 'form').waitFor();
-    assert.equal(await layoutShifts(page), [], path);
-    assert.equal(await tooWide(page), [], path);
-    await page.close();
-  }
-});
-
-test('a page in the shell takes three requests and those of the API, without a layout shift', async (stage) => {
+test('a public page takes its HTML and the core, one of the shell another chunk and the API’s calls: all are named in its HTML, without a layout shift', async (stage) => {
   const { phone, sandbox } = stage;
-  for (const route of routes.filter((one) => !one.public)) {
+  for (const route of routes) {
+    const { path } = route;
     const page = await phone();
-    await check(page, route, sandbox.signIn('asha'));
+    const { files, late } = await load(page, path, route.public ? '' : sandbox.signIn('asha'));
+    assert.is(files.length, route.public ? 2 : 3, `${path}: ${files.join(' ')}`);
+    assert.equal(late, [], `${path}: every file is named in the HTML`);
+    assert.equal(await layoutShifts(page), [], `${path}: no layout shift`);
     await page.close();
   }
 });
@@ -101,24 +63,18 @@ test('after signing in, the focus is on the heading that follows the splash', as
   await page.locator('main h1:focus').waitFor();
 });
 
-test('a loaded page doesn’t move the focus, except after Try again on the splash', async (stage) => {
-  const page = await signedIn(stage);
-  await page.goto('/wallet');
-  await page.locator('main h1').waitFor();
+test('a page that loads, or fails to, moves neither the focus nor the layout; Try again on the splash leads to its heading', async (stage) => {
+  const { mischief } = stage.sandbox;
+  mischief.next('getRound', { kind: 'error', message: 'Not today.' });
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await tryAgain.waitFor();
   assert.is(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
-  stage.sandbox.mischief.next('getUser', { kind: 'error', message: 'Not today.' });
-  await page.reload();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('main h1:focus').waitFor();
-});
-
-test('a round that can’t be loaded shifts no layout', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await keepOnce(page, { authToken: sandbox.signIn('asha') });
-  sandbox.mischief.next('getRound', { kind: 'error', message: 'Not today.' });
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
   assert.equal(await layoutShifts(page), []);
+  mischief.next('getUser', { kind: 'error', message: 'Not today.' });
+  await page.reload();
+  await tryAgain.click();
+  await page.locator('main h1:focus').waitFor();
 });
 
 test('the wallet’s first push shifts no layout, however late and large it is', async ({ phone, sandbox }) => {

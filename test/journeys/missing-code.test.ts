@@ -2,9 +2,7 @@ import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { countDocuments } from './deployment-steps';
-import { neverIdle } from './held-scripts';
-import { openAs, signedIn } from './player-page';
-import { fillIn, flipButton } from './player-steps';
+import { fillIn, flipButton, neverIdle, openAs, signedIn } from './player';
 
 const { test, run } = browserSuite('code that can’t be loaded', '127.0.0.55');
 

@@ -1,23 +1,18 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { buildElsewhere } from '../build/built-elsewhere';
-import { apiClient } from '../sandbox/api-client';
-import { seedFor } from '../sandbox/rounds';
 import { startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../serve/static-host';
 import { assertReachable, assertSound } from './accessibility';
 import { suiteAgainst } from './chromium';
-import { fixSeed } from './player-page';
-import { flip } from './player-steps';
+import { flipButton, stakeFor } from './player';
 import { code, create, fill, newPlayer } from './signup-steps';
 
-/** How far the sandbox's clock is ahead. */
 let ahead = 0;
 
 const TERMS = 'https://example.com/terms';
 const PRIVACY = 'https://example.com/privacy';
 
-/** Serves a game of points of an operator with terms, a privacy policy and an age of 21. */
 const { test, run } = suiteAgainst('a game of points', async () => {
   const { dist } = await buildElsewhere('points', {
     ...{ PATH: process.env.PATH, STAKES: 'points' },
@@ -61,14 +56,10 @@ test('a player accepts the age and the documents with one tick, signs up, loses 
   await page.locator('.quick').waitFor();
   await assertReachable(page);
 
-  const { userId } = sandbox.account(player.username);
-  const { roundId } = await apiClient(sandbox, sandbox.signIn(player.username))('getRound');
-  await fixSeed(page, seedFor('tails', sandbox.serverSeed(userId), String(roundId)));
-  await page.reload();
-  await balance(page, '1,000');
-  await flip(page);
+  await stakeFor('loss', page, sandbox, player.username);
+  await flipButton(page).click();
   await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
-  await balance(page, '949');
+  await balance(page, '898');
   await assertNoMoney(page);
 
   ahead += 24 * 3_600_000;
@@ -86,7 +77,7 @@ test('a player accepts the age and the documents with one tick, signs up, loses 
   await page.getByRole('button', { name: 'Statement' }).click();
   const newest = page.locator('.row').first();
   await newest.waitFor();
-  assert.match(String(await newest.textContent()), /^Points of the day \+51 points/);
+  assert.match(String(await newest.textContent()), /^Points of the day \+102 points/);
   await assertNoMoney(page);
 });
 

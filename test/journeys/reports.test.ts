@@ -9,9 +9,7 @@ import { REPORTS, takeReport } from '../serve/reports';
 import { staticHost } from '../serve/static-host';
 import { type SandboxStage, suiteAgainst } from './chromium';
 import { update } from './deployment-steps';
-import { hydrated } from './held-scripts';
-import { keepOnce } from './player-page';
-import { fillIn } from './player-steps';
+import { fillIn, hydrated, keepOnce } from './player';
 
 const HOST = '127.0.0.75';
 const PORT = 8002;
@@ -39,11 +37,9 @@ const { test, run } = suiteAgainst('reports of what breaks', async () => {
   return { backend: sandbox, parts: { sandbox } };
 });
 
-/** What a message, an address or a session holds in these tests, and no report. */
 const SECRETS = ['secret', '7001', 'asha', 'refId'];
 const MESSAGE = 'a secret of asha (7001)';
 
-/** Runs a scene in a page of the demo player whose reports can be sent. Errors and violations don't fail the test. */
 async function visit(
   { browser, sandbox }: SandboxStage,
   address: string,
@@ -73,7 +69,6 @@ async function visit(
     );
 }
 
-/** Waits for a report of this trouble and asserts what it tells, but for the positions. Returns those. */
 async function arrives(trouble: string, expected: object): Promise<string> {
   const reports = () => received.map((line) => JSON.parse(line)).filter((report) => report.trouble === trouble);
   await until(() => reports().length > 0);
@@ -177,7 +172,6 @@ test('code that couldn’t be loaded is reported', (stage) =>
       named.split(' ').some((file) => gone.has(file)),
       `${named} is among ${[...gone]}`,
     );
-    // The page is reloaded once before it says so.
     await page.getByText('This part of the app couldn’t be loaded.').waitFor();
   }));
 

@@ -3,9 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite, type SandboxStage } from './chromium';
-import { keepOnce } from './player-page';
-import { flipButton } from './player-steps';
-import { stakes } from './state-steps';
+import { flipButton, keepOnce, stakeFor } from './player';
 
 // The pictures of README and of the manifest. SCREENSHOTS=1 takes them anew.
 const FOLDER = 'src/site/screenshots';
@@ -23,20 +21,17 @@ interface Screenshot {
   readonly form_factor: 'narrow' | 'wide';
 }
 
-/** Shows a new player's first flip, which was won. */
 async function showFlip({ sandbox }: SandboxStage, page: Page): Promise<void> {
   const player = sandbox.addAccount(`priya${++players}`);
   player.upiId = 'priya@okbank';
   sandbox.credit(player.userId, 'top_up', 250_000);
-  const token = sandbox.signIn(player.username);
-  await keepOnce(page, { authToken: token });
+  await keepOnce(page, { authToken: sandbox.signIn(player.username) });
   await page.goto('/dashboard');
   await flipButton(page).waitFor();
-  await stakes('win')({ path: '/dashboard', page, sandbox, player, token });
+  await stakeFor('win', page, sandbox, player.username);
   await flipButton(page).click();
   await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
   await page.locator('.flip').waitFor();
-  // For a moment after the landing it can't be pressed.
   await page.locator('main [type=submit]:not([aria-disabled=true])').waitFor();
 }
 

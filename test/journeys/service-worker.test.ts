@@ -3,9 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { buildElsewhere } from '../build/built-elsewhere';
 import { staticHost } from '../serve/static-host';
 import { browserSuite, type Stage } from './chromium';
-import { buildAgain, importMap, takeOver, update, visit } from './deployment-steps';
+import { countDocuments, importMap, takeOver, update, visit } from './deployment-steps';
+import { installClock, keepOnce } from './player';
 
 const dist = process.env.DIST ?? 'dist';
 const plain = staticHost(dist);
@@ -14,11 +16,13 @@ let serve = plain;
 const { test, run } = browserSuite('the service worker', '127.0.0.51', (request, response) => serve(request, response));
 const allowed = { serviceWorkers: 'allow' } as const;
 
-/** A host that redirects page addresses to a trailing slash, as many do. */
-async function redirecting(request: IncomingMessage, response: ServerResponse) {
-  const address = new URL(request.url ?? '/', 'http://host');
-  if (/\.|\/$/.test(address.pathname)) return plain(request, response);
-  response.writeHead(301, { location: `${address.pathname}/${address.search}` }).end();
+let second: Promise<string> | undefined;
+
+/** The folder of a build of the same source with another support address: none of its hashed files has an old name. */
+function buildAgain(): Promise<string> {
+  const env = { PATH: process.env.PATH, SUPPORT_URL: 'mailto:a@example.com' };
+  second ??= buildElsewhere('second', env).then(({ dist }) => dist);
+  return second;
 }
 
 /** The first build's host, with one file replaced. */
@@ -38,7 +42,6 @@ async function visitLogin({ phone }: Stage): Promise<Page> {
 }
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
-/** Follows a link of the login page and asserts that it loads a document of another build. */
 async function leaveForNewBuild(page: Page, firstMap: string | null): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -102,8 +105,12 @@ test('after one visit every tab opens offline, and a reload says so and goes on 
   await page.getByRole('button', { name: 'Flip for ₹7' }).waitFor();
 });
 
-test('pages of a host that redirects to a trailing slash open offline too', async ({ phone }) => {
-  serve = redirecting;
+test('pages of a host that redirects to a trailing slash, as many do, open offline too', async ({ phone }) => {
+  serve = async (request, response) => {
+    const address = new URL(request.url ?? '/', 'http://host');
+    if (/\.|\/$/.test(address.pathname)) return plain(request, response);
+    return void response.writeHead(301, { location: `${address.pathname}/${address.search}` }).end();
+  };
   const page = await phone(allowed);
   await visit(page, '/login');
   await page.context().setOffline(true);
@@ -114,7 +121,7 @@ test('pages of a host that redirects to a trailing slash open offline too', asyn
 });
 
 test('after a new build is found, the next navigation loads it in full', async (stage) => {
-  const second = await buildAgain('second');
+  const second = await buildAgain();
   const page = await visitLogin(stage);
   const [first] = await cacheNames(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -134,21 +141,8 @@ test('after a new build is found, the next navigation loads it in full', async (
   assert.is.not(await importMap(page), firstMap);
 });
 
-test('a new build is loaded in full after a hard reload too', async (stage) => {
-  const second = await buildAgain('second');
-  const page = await visitLogin(stage);
-  const devtools = await page.context().newCDPSession(page);
-  await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })]);
-  assert.is(await page.evaluate(() => navigator.serviceWorker.controller), null);
-  await page.waitForLoadState('networkidle');
-  const firstMap = await importMap(page);
-  serve = staticHost(second);
-  await takeOver(page);
-  await leaveForNewBuild(page, firstMap);
-});
-
 test('a new build is loaded in full if the first service worker is newer than the page', async ({ phone }) => {
-  const second = await buildAgain('second');
+  const second = await buildAgain();
   let documents = 0;
   serve = (request, response) => {
     const { url = '/' } = request;
@@ -163,7 +157,7 @@ test('a new build is loaded in full if the first service worker is newer than th
 });
 
 test('if only the service worker of a new build is deployed, the old build stays', async (stage) => {
-  const second = await buildAgain('second');
+  const second = await buildAgain();
   const page = await visitLogin(stage);
   const firstMap = await importMap(page);
   serve = replacing('/service-worker.js', second);
@@ -183,6 +177,45 @@ test('the kill switch removes the service worker and its caches', async (stage) 
   assert.equal(await cacheNames(page), []);
   const response = await page.goto('/login');
   assert.is(response?.fromServiceWorker(), false);
+});
+
+test('after a roll-back an open page goes on with its build for ten minutes, and a new tab gets the old one at once', async (stage) => {
+  const second = staticHost(await buildAgain());
+  serve = plain;
+  const page = await stage.phone(allowed);
+  await keepOnce(page, { authToken: stage.sandbox.signIn('asha') });
+  await visit(page, '/dashboard');
+  await page.locator('main h1').waitFor();
+  const follow = async (name: string, heading: string) => {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+  };
+  const old = await importMap(page);
+  const documents = countDocuments(page);
+  await installClock(page);
+  serve = second;
+  await takeOver(page);
+  await follow('Wallet', 'Wallet');
+  assert.is.not(await importMap(page), old);
+  // By then the page listens to changes of its service worker.
+  await page.waitForLoadState('networkidle');
+  serve = plain;
+  await takeOver(page);
+  for (const [name, shown] of [
+    ['Refer', 'Refer a friend'],
+    ['Payment', 'Payment'],
+    ['Home', 'get 2x your bidding'],
+  ] as const) {
+    await follow(name, shown);
+  }
+  assert.is(documents(), 1, 'the new build was loaded, and nothing after it');
+  const next = await page.context().newPage();
+  await next.goto('/login');
+  assert.is(await importMap(next), old);
+  await page.clock.fastForward(600_000);
+  await follow('Wallet', 'Wallet');
+  assert.is(documents(), 2);
+  assert.is(await importMap(page), old);
 });
 
 run();

@@ -1,24 +1,9 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { resize, tooWide } from './accessibility';
+import { resize } from './accessibility';
 import { bareSuite, navigation, noDrawer, openDrawer, openTransactions } from './bare-suite';
 
 const { test, run } = bareSuite('the layout', '127.0.0.49');
-
-const small = { width: 320, height: 568 };
-
-/** The pages with a title. */
-const TITLES = [
-  ['/wallet', 'Wallet'],
-  ['/refer', 'Refer a friend'],
-  ['/recharge', 'Recharge'],
-  ['/profile', 'Profile'],
-  ['/profile?part=details', 'Your details'],
-  ['/profile?part=security', 'Security'],
-  ['/profile?part=limits', 'Limits and time-outs'],
-  ['/profile?part=help', 'Data and help'],
-  ['/payment', 'Payment'],
-] as const;
 
 const brokenWords = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
@@ -54,28 +39,14 @@ test('navigation and content fill a phone’s width, and are 1200 px and centred
   assert.equal([drawer?.x, drawer?.width], [0, 275]);
 });
 
-test('at 1280 px the list of the profile stands beside the open part, and Back leads to the part before', async (stage) => {
-  const page = await stage.enter({ at: '/profile', viewport: { width: 1280, height: 800 } });
-  const list = page.getByRole('navigation', { name: 'Profile' });
-  const opened = list.locator('[aria-current=page]');
-  await page.getByLabel('Name').waitFor();
-  await opened.filter({ hasText: 'Your details' }).waitFor();
-  await list.getByRole('link', { name: 'Security' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
-  await opened.filter({ hasText: 'Security' }).waitFor();
-  assert.is(await page.evaluate(() => document.activeElement?.tagName), 'H1');
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
-});
-
 test('with text at 200 % no word is broken at 320 px', async ({ enter }) => {
-  const page = await enter({ viewport: small });
+  const page = await enter();
   await resize(page, [320, 568, 32]);
-  for (const [at, heading] of TITLES) {
+  const parts = ['details', 'security', 'limits', 'help'].map((part) => `/profile?part=${part}`);
+  for (const at of ['/wallet', '/refer', '/recharge', '/payment', '/profile', ...parts]) {
     await page.goto(at);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.locator('main h1').waitFor();
     assert.equal(await brokenWords(page, 'main *'), [], at);
-    assert.equal(await tooWide(page), [], at);
   }
   for (const open of [openDrawer, openTransactions]) {
     await open(page);
@@ -87,10 +58,8 @@ test('with text at 200 % no word is broken at 320 px', async ({ enter }) => {
   }
 });
 
-/** The insets of a phone with a notch, in landscape. */
 const INSETS = { left: 47, right: 47, bottom: 21 };
 
-/** The words, fields and icons that lie under the notch, the rounded corners or the home indicator. */
 const covered = (page: Page) =>
   page.evaluate(({ left, right, bottom }) => {
     const top = document.querySelector('dialog[open]') ?? document.body;

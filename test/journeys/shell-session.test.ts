@@ -2,8 +2,7 @@ import * as assert from 'uvu/assert';
 import { apiClient, refused } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
 import { bareSuite, header } from './bare-suite';
-import { keepOnce } from './player-page';
-import { signOut } from './player-steps';
+import { keepOnce, signOut } from './player';
 
 const { test, run } = bareSuite('the session', '127.0.0.48');
 

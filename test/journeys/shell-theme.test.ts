@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { bareSuite, openDrawer } from './bare-suite';
-import { holdScripts } from './held-scripts';
+import { holdScripts } from './player';
 
 const { test, run } = bareSuite('the theme', '127.0.0.46');
 
@@ -35,15 +35,12 @@ test('dark is the default; the switch in the left drawer changes it and session 
   assert.is(await stored(), 'dark');
 });
 
-test('in forced colours every button, the active tab and the parts of the wallet’s bar have an edge', async (stage) => {
+test('in forced colours every button, side, active tab and part of the wallet’s bar has an edge, and what is chosen a mark', async (stage) => {
   const page = await stage.enter({ at: '/wallet', forcedColors: 'active' });
   await page.locator('.shares > i').first().waitFor();
-  const without = () =>
-    page.evaluate(() => {
-      // A whole toast is its own Close button, and has a border.
-      const marks = [
-        ...document.querySelectorAll('button:not(.toast-close), .button, [aria-current=page], .shares > i'),
-      ];
+  const without = (selector = 'button:not(.toast-close), .button, [aria-current=page], .shares > i') =>
+    page.evaluate((parts) => {
+      const marks = [...document.querySelectorAll(parts)];
       return marks
         .filter((mark) => {
           const { borderTopWidth, borderTopColor, outlineWidth, outlineStyle } = getComputedStyle(mark);
@@ -52,7 +49,7 @@ test('in forced colours every button, the active tab and the parts of the wallet
           return !hasBorder && (outlineStyle === 'none' || outlineWidth === '0px');
         })
         .map(({ outerHTML }) => outerHTML);
-    });
+    }, selector);
   assert.equal(await without(), []);
   const parts = await page
     .locator('.shares > i')
@@ -60,6 +57,22 @@ test('in forced colours every button, the active tab and the parts of the wallet
   assert.is(new Set(parts).size, parts.length, 'each part keeps its colour');
   await openDrawer(page);
   assert.equal(await without(), [], 'the drawer');
+  stage.sandbox.mischief.policy = undefined;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Bid ₹100' }).click();
+  assert.equal(await without('.side, .quick .button, .fair'), [], 'the game');
+  const outlines = await page
+    .locator('.side, .quick [aria-pressed]')
+    .evaluateAll((parts) =>
+      parts.map((part) => [
+        part.matches(':has(:checked), [aria-pressed=true]'),
+        getComputedStyle(part).outlineStyle !== 'none',
+      ]),
+    );
+  assert.ok(
+    outlines.every(([isChosen, isMarked]) => isChosen === isMarked),
+    'what is chosen is marked',
+  );
 });
 
 run();

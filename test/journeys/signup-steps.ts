@@ -5,7 +5,6 @@ export const KEY = 'sandbox-referral-key';
 
 let players = 0;
 
-/** A player who isn't registered yet. */
 export function newPlayer() {
   const digits = `9${String(++players).padStart(9, '0')}`;
   return { name: 'Zoya Khan', username: `zoya${players}`, phone: digits, password: 'correct horse' };

@@ -5,7 +5,7 @@ import { buildElsewhere } from '../build/built-elsewhere';
 import { proofVectors } from '../domain/proof-vectors';
 import { staticHost } from '../serve/static-host';
 import { browserSuite } from './chromium';
-import { findStrangeLetters, showState } from './state-steps';
+import { findStrangeLetters, showState } from './state-checks';
 import { states } from './states';
 
 // In the made-up language every text stands in brackets and is longer by 40 %. A letter outside brackets is a text that

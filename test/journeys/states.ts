@@ -1,47 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { MADE_UP } from '../../src/build/languages';
 import { formatRupees, formatSigned } from '../../src/lib/money';
 import { stakeOf } from '../../src/lib/stakes';
+import { answered, changed } from '../answers';
+import type { Account } from '../sandbox/accounts';
+import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import { defaultRules } from '../sandbox/rules';
-import { hydrated, neverIdle } from './held-scripts';
-import {
-  asha,
-  check,
-  chosen,
-  credited,
-  enter,
-  FOLDER,
-  fails,
-  fill,
-  holds,
-  hurried,
-  is,
-  limited,
-  lockedBid,
-  loses,
-  offline,
-  onBreak,
-  open,
-  ownNumber,
-  paused,
-  pays,
-  played,
-  press,
-  refuses,
-  rich,
-  rightCode,
-  ruled,
-  type State,
-  type Step,
-  says,
-  scriptless,
-  sessionless,
-  settles,
-  signedIn,
-  socketless,
-  stakes,
-  winnings,
-  wrongCode,
-} from './state-steps';
+import type { Breach, Fault } from '../sandbox/mischief';
+import { commitmentOf } from '../sandbox/rounds';
+import { defaultRules, type Rules } from '../sandbox/rules';
+import type { Sandbox } from '../sandbox/sandbox';
+import { hurry, hydrated, keepOnce, neverIdle, stakeFor } from './player';
+
+/** A page, and a player of its own with a UPI ID, the demo password and nothing in the wallet. */
+export interface Scene {
+  readonly path: string;
+  readonly page: Page;
+  readonly sandbox: Sandbox;
+  readonly player: Account;
+  readonly token: string;
+}
+
+export type Step = (scene: Scene) => unknown;
+
+/** A state of a page: its words are on the screen after its steps. */
+export type State = readonly [path: string, state: string, words: string, ...steps: Step[]];
+
+export const FOLDER = `/${MADE_UP}`;
+
+/** A name on the screen. In the made-up language it has brackets and a longer end, as have the texts in it. */
+function named(name: string): RegExp {
+  const words = name.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^[[ ]*${words.join('[\\]ö []+')}[\\]ö ]*$`);
+}
+
+const credited =
+  (paise: number, figure: 'top_up' | 'game' | 'reference_earning' = 'top_up'): Step =>
+  ({ sandbox, player }) =>
+    sandbox.credit(player.userId, figure, paise);
+const rich = credited(100_000);
+const winnings = credited(100_000, 'game');
+const is =
+  (change: Partial<Account>): Step =>
+  ({ player }) =>
+    Object.assign(player, change);
+/** The demo player, who has invited two others, takes the player's place. */
+const asha: Step = ({ page, sandbox }) =>
+  page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+export const signedIn: Step = ({ page, token }) => keepOnce(page, { authToken: token });
+const played =
+  (count: number): Step =>
+  ({ sandbox, player }) =>
+    sandbox.addHistory(player.userId, count);
+const onBreak =
+  (length: 'WEEK' | 'FOR_GOOD'): Step =>
+  ({ sandbox, token }) =>
+    apiClient(sandbox, token)('takeBreak', { length, password: DEMO_PASSWORD });
+const limited =
+  (kind: 'ADDED' | 'LOST', limits: { readonly day?: number | null; readonly week?: number | null }): Step =>
+  ({ sandbox, token }) =>
+    apiClient(sandbox, token)('setLimits', { kind, ...limits });
+const sessionless: Step = ({ sandbox, player }) => sandbox.endSessions(player.userId);
+const socketless: Step = ({ sandbox }) => sandbox.mischief.refuseSockets(true);
+const ruled =
+  (rules: Partial<Rules>): Step =>
+  ({ sandbox }) =>
+    sandbox.changeRules(rules);
+
+const meets =
+  (operation: string, fault: Fault): Step =>
+  ({ sandbox: { mischief } }) => {
+    const others = mischief.policy;
+    mischief.policy = (name) => (name === operation ? fault : others?.(name));
+  };
+const holds = (operation: string) => meets(operation, { kind: 'held', until: new Promise(() => {}) });
+const fails = (operation: string) => meets(operation, { kind: 'status', status: 500 });
+const refuses = (operation: string, message: string, field?: string) =>
+  meets(operation, { kind: 'error', code: 'BAD_INPUT', message, field });
+const chosen = (at: string | null) =>
+  meets(
+    'getLimits',
+    changed((body) => body.replace(/"confirmedAt":("[^"]*"|null)/, `"confirmedAt":${JSON.stringify(at)}`)),
+  );
+const PLAYED = { since: '2026-11-05T09:00:00Z', flips: 12, won: 186, lost: 1_020 };
+const paused: Step = (visit) => {
+  meets(
+    'getRound',
+    changed((body) => body.replace(/"opensAt":[\d.]+/, '"opensAt":null')),
+  )(visit);
+  meets('getBreak', answered({ getBreak: { until: '2026-11-05T10:05:00Z', played: PLAYED } }))(visit);
+};
+/** It is made, and the answers are lost. */
+const loses = (operation: string) => meets(operation, { kind: 'drop-after' });
+const pays =
+  (status: 'CREDITED' | 'FAILED' | 'EXPIRED'): Step =>
+  ({ sandbox, player }) =>
+    sandbox.completeRecharge(String(sandbox.recharges(player.userId)[0]?.rechargeId), status);
+const settles =
+  (status: 'PAID' | 'RETURNED'): Step =>
+  ({ sandbox, player }) =>
+    sandbox.completeWithdrawal(String(sandbox.withdrawals(player.userId)[0]?.withdrawalId), status);
+
+const open: Step = ({ page, path }) => page.goto(path);
+const offline: Step = ({ page }) => page.context().setOffline(true);
+const fill =
+  (label: string, text: string): Step =>
+  ({ page }) =>
+    page.getByLabel(named(label), { exact: true }).fill(text);
+const check =
+  (label: string): Step =>
+  ({ page }) =>
+    page.getByLabel(label).check();
+const ownNumber: Step = ({ page, player }) => page.getByLabel(/phone number/i).fill(player.phoneNumber);
+const rightCode: Step = ({ page, sandbox, player }) =>
+  page.getByLabel('6-digit code').fill(String(sandbox.lastOtp(player.phoneNumber)));
+/** A code that is surely wrong. It is sent at once. */
+const wrongCode: Step = ({ page, sandbox, player }) => {
+  const digits = String(sandbox.lastOtp(player.phoneNumber));
+  return page.getByLabel('6-digit code').fill(digits.replace(/./, (digit) => String((Number(digit) + 1) % 10)));
+};
+/** Presses the last button of this name: forms and panels follow what opens them. */
+const press =
+  (name: string): Step =>
+  ({ page }) =>
+    page
+      .getByRole('button', { name: named(name), exact: true })
+      .last()
+      .click();
+/** Presses Enter in a field or on a button: a form could take a tap for the second of a double tap. */
+const enter =
+  (label: string): Step =>
+  ({ page }) => {
+    const field = page.getByLabel(named(label), { exact: true });
+    return field.or(page.getByRole('button', { name: named(label), exact: true })).press('Enter');
+  };
+export const says =
+  (words: string): Step =>
+  ({ page }) =>
+    page.waitForFunction(
+      (text) =>
+        document.body?.innerText
+          .replace(/[\]ö ]+\]/g, '')
+          .replaceAll('[', '')
+          .includes(text),
+      words,
+    );
+const hurried: Step = ({ page }) => hurry(page);
+const scriptless: Step = ({ page }) => page.route('**/assets/*.js', (route) => route.abort());
+
+/** A bid that was locked two minutes ago: on this phone, whose order has the state, or without one on another. */
+const lockedBid =
+  (state?: 'withheld'): Step =>
+  async ({ page, sandbox, player, token }) => {
+    const ask = apiClient(sandbox, token);
+    const [clientSeed, requestId] = ['0'.repeat(64), randomUUID()];
+    const { roundId, serverSeedHash } = await ask('getRound');
+    const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 50, requestId };
+    const { lock } = await ask('placeBid', { ...terms, clientSeedHash: commitmentOf(clientSeed) });
+    const order = {
+      ...{ kind: 'bid', requestId, owner: String(player.userId), tappedAt: Date.now() - 120_000, amount: 5_000, state },
+      ...{ roundId, serverSeedHash, clientSeed, side: 'heads', bidChargePercent: 2, winChargePercent: 2.5, lock },
+    };
+    if (state) await page.addInitScript((kept) => sessionStorage.setItem('orders', kept), JSON.stringify([order]));
+    const later = new Date(Date.now() + 120_000).toISOString();
+    const answer: Breach = async (request, run) => {
+      const { body, ...rest } = await run(request);
+      return { ...rest, body: body.replace(/"at":"[^"]+"/, `"at":"${later}"`) };
+    };
+    sandbox.mischief.next('getOpenBids', { kind: 'breach', answer });
+  };
+
+const stakes =
+  (on: 'win' | 'loss'): Step =>
+  ({ page, sandbox, player }) =>
+    stakeFor(on, page, sandbox, player.username);
 
 const LONG = 'Venkatanarasimharajuvaripeta Bhuvaneswari Subrahmanyam Chattopadhyay-Mukhopadhyaya';
 const LONG_ID = 'venkatanarasimharajuvaripeta.bhuvaneswari.subrahmanyam-1984@okhdfcbankindia';
@@ -55,7 +188,6 @@ const password = fill('Password', DEMO_PASSWORD);
 const idle: Step = ({ page }) => neverIdle(page);
 /** The app asks the host for an icon before it reloads a page that lacks code. */
 const hostless: Step = ({ page }) => page.route('**/icons/*', (route) => route.abort());
-/** Waits until the page can do without further files. */
 const ready: Step = ({ page }) => hydrated(page);
 const reload: Step = ({ page }) => page.reload();
 const insecure: Step = ({ page }) => page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: null }));

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { DEMO_PASSWORD } from '../sandbox/demo';
 import { browserSuite } from './chromium';
-import { holdScripts, hydrated } from './held-scripts';
-import { openAs } from './player-page';
-import { fillIn, flip, signIn } from './player-steps';
+import { fillIn, flip, holdScripts, hydrated, openAs, signIn } from './player';
 
 // The pages as translators, password managers and scripts that throw leave them: strange-page.ts.
 
@@ -24,7 +21,6 @@ test('typed text stays though the page was translated and filled in before the c
   await page.goto('/login', { waitUntil: 'commit' });
   await fillIn(page, 'ash');
   await page.locator('font').first().waitFor();
-  // Firefox writes its translation into the texts.
   await page.evaluate(() => {
     const [link] = document.querySelectorAll('.public-links font font');
     if (link?.firstChild) link.firstChild.nodeValue = 'Konto anlegen';
@@ -49,37 +45,6 @@ test('typed text stays though the page was translated and filled in before the c
   assert.is(await page.getByText(/Try again in/).count(), 0);
   await signIn(page, 'asha');
   await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
-});
-
-test('the page of a recharge says when the money has arrived', async (stage) => {
-  const { sandbox } = stage;
-  sandbox.changeRules({ rechargeDelay: 600_000 });
-  const page = await openAs(stage, 'asha', '/recharge', { strange });
-  await page.getByLabel('Amount to add').fill('100');
-  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
-  await page.getByRole('heading', { name: 'Pay ₹100.00' }).waitFor();
-  const [recharge] = sandbox.recharges(sandbox.account('asha').userId).slice(-1);
-  sandbox.completeRecharge(String(recharge?.rechargeId), 'CREDITED');
-  await says(page, '₹100.00 has been added to your wallet.');
-  await page.getByRole('heading', { name: 'Recharge', exact: true }).waitFor();
-  assert.is(await page.getByText('Pay ₹100.00').count(), 0);
-});
-
-test('the page of a withdrawal says that it is on hold, on its way, and paid', async (stage) => {
-  const { sandbox } = stage;
-  sandbox.changeRules({ withdrawalDelay: 600_000, withdrawalHold: 600_000 });
-  const { userId } = sandbox.account('asha');
-  sandbox.credit(userId, 'game', 100_000);
-  const page = await openAs(stage, 'asha', '/wallet', { strange });
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).first().click();
-  await page.getByLabel('Amount to withdraw').fill('200.14');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.locator('form [type=submit]').click();
-  await says(page, /is on hold/);
-  const { withdrawalId } = sandbox.withdrawals(userId).at(-1) ?? {};
-  sandbox.completeWithdrawal(String(withdrawalId), 'PAID');
-  await says(page, /was paid to/);
-  assert.is(await page.getByText(/is on hold/).count(), 0);
 });
 
 test('three flips, the minutes of the visit, the themes and the drawers', async (stage) => {

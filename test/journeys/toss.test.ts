@@ -1,28 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { apiClient } from '../sandbox/api-client';
-import { sideOf } from '../sandbox/rounds';
+import { changed } from '../answers';
 import { until } from '../sandbox/until';
 import { browserSuite, type SandboxStage } from './chromium';
-import { changeAnswers, fixSeed, openAs } from './player-page';
-import { bid as bidFifty } from './player-steps';
+import { bid as bidFifty, openAs, stakeFor } from './player';
 
 const { test, run } = browserSuite('the toss and its result', '127.0.0.90');
 
 const button = (page: Page) => page.locator('main [type=submit]');
 
-/** Opens the dashboard of a player whose next flip comes out as wanted, with ₹100 on the side that brings it. */
-async function openForOutcome(stage: SandboxStage, won: boolean): Promise<Page> {
-  const { sandbox } = stage;
-  const clientSeed = randomBytes(32).toString('hex');
-  const page = await openAs(stage, 'asha', '/dashboard', { before: (page) => fixSeed(page, clientSeed) });
+async function openForOutcome(stage: SandboxStage, on: 'win' | 'loss'): Promise<Page> {
+  const page = await openAs(stage, 'asha', '/dashboard');
   await page.locator('.tools').waitFor();
   await page.locator('.chip', { hasText: '₹' }).waitFor();
-  await page.getByLabel('Your bid').fill('100');
-  const { roundId } = await apiClient(sandbox, sandbox.signIn('asha'))('getRound');
-  const side = sideOf(sandbox.serverSeed(sandbox.account('asha').userId), clientSeed, roundId);
-  await page.getByText((side === 'heads') === won ? 'Heads' : 'Tails', { exact: true }).click();
+  await stakeFor(on, page, stage.sandbox, 'asha');
   return page;
 }
 
@@ -30,8 +21,8 @@ async function openForOutcome(stage: SandboxStage, won: boolean): Promise<Page> 
  * Flips. Returns the page with the result, and what tells the names of the animations that have started, and the sums that
  * the result and the balance have counted.
  */
-async function flipTo(stage: SandboxStage, won: boolean) {
-  const page = await openForOutcome(stage, won);
+async function flipTo(stage: SandboxStage) {
+  const page = await openForOutcome(stage, 'win');
   const started = await watchAnimations(page);
   await page.evaluate(() => {
     const counted: string[] = [];
@@ -48,7 +39,6 @@ async function flipTo(stage: SandboxStage, won: boolean) {
   await button(page).click();
   await page.locator('.result').waitFor();
   const counted = (): Promise<readonly string[]> => page.evaluate(() => Reflect.get(window, 'counted'));
-  /** Nothing lights up or counts. */
   const isPlain = async () => {
     assert.equal(
       (await started()).filter((name) => /rays|sparks|chip|gain/.test(name)),
@@ -59,7 +49,6 @@ async function flipTo(stage: SandboxStage, won: boolean) {
   return { page, counted, isPlain };
 }
 
-/** Records the animations that start from now on. Returns a function that returns their names. */
 async function watchAnimations(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const started: string[] = [];
@@ -74,12 +63,11 @@ async function watchAnimations(page: Page): Promise<() => Promise<readonly strin
     });
 }
 
-/** Waits until an animation has started since watchAnimations(). */
 const starts = (page: Page, name: string) =>
   page.waitForFunction((wanted) => Reflect.get(window, 'started').includes(wanted), name);
 
 test('a win says at once what the wallet gained, which goes to the balance, and lights up: as the coin lands, and not at the next visit', async (stage) => {
-  const { page, counted } = await flipTo(stage, true);
+  const { page, counted } = await flipTo(stage);
   assert.is(await page.locator('.result').textContent(), '+₹93.00');
   const colour = await page.locator('.bid-bar [data-resting]').evaluate((one) => getComputedStyle(one).backgroundImage);
   assert.is.not(colour, 'none', 'the button stays in colour beside the result');
@@ -104,7 +92,7 @@ test('a win says at once what the wallet gained, which goes to the balance, and 
 
 test('a win that returns less than it cost is told once, and felt, as a loss is', async (stage) => {
   stage.sandbox.changeRules({ winChargePercent: 60 });
-  const { page, isPlain } = await flipTo(stage, true);
+  const { page, isPlain } = await flipTo(stage);
   const result = page.locator('.result');
   assert.equal([await result.textContent(), await result.getAttribute('data-outcome')], ['−₹22.00', 'loss']);
   assert.match(String(await page.locator('.result-more').textContent()), /You get ₹80\.00 back\.$/);
@@ -135,14 +123,16 @@ const lies: Readonly<Record<string, (answer: Reveal) => unknown>> = {
 
 /** Flips, and returns all that the page says in each frame from the tap to the landing, without sums and times. */
 async function filmOf(stage: SandboxStage, lie?: (answer: Reveal) => unknown): Promise<ReadonlySet<string>> {
-  const page = await openAs(stage, 'asha', '/dashboard', {
-    before: (page) =>
-      changeAnswers(page, (body) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  if (lie)
+    stage.sandbox.mischief.next(
+      'revealBid',
+      changed((body) => {
         const answer = JSON.parse(body);
-        if (lie && answer.data?.revealBid?.flip) lie(answer.data.revealBid);
+        lie(answer.data.revealBid);
         return JSON.stringify(answer);
       }),
-  });
+    );
   await page.locator('.tools').waitFor();
   await page.locator('.chip', { hasText: '₹' }).waitFor();
   await page.evaluate(() => {
@@ -196,7 +186,7 @@ for (const [width, height] of [
   [1280, 800],
 ] as const) {
   test(`at ${width} x ${height} the coin comes larger towards the player, stays in its own room, and its shadow shrinks`, async (stage) => {
-    const page = await openForOutcome(stage, true);
+    const page = await openForOutcome(stage, 'win');
     await page.setViewportSize({ width, height });
     const flight = page.evaluate(async () => {
       const room = document.querySelector('.coin') as HTMLElement;
@@ -209,7 +199,6 @@ for (const [width, height] of [
         const box = lift.getBoundingClientRect();
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         const scale = Number.parseFloat(getComputedStyle(lift).scale) || 1;
-        // In perspective its nearer half is a little larger.
         const radius = (1.03 * lift.offsetWidth * scale) / 2;
         seen.out = Math.max(seen.out, left - x + radius, x + radius - right, top - y + radius, y + radius - bottom);
         seen.scale = Math.max(seen.scale, scale);
@@ -226,9 +215,8 @@ for (const [width, height] of [
   });
 }
 
-/** Flips the coin and leaves for Refer before the answer, which letGo() sends. */
-async function leaveInMidToss(stage: Parameters<typeof openForOutcome>[0], won: boolean) {
-  const page = await openForOutcome(stage, won);
+async function leaveInMidToss(stage: SandboxStage, on: 'win' | 'loss') {
+  const page = await openForOutcome(stage, on);
   const letGo = stage.sandbox.mischief.hold('placeBid');
   await button(page).click();
   await page.getByText('Flipping…').waitFor();
@@ -238,7 +226,7 @@ async function leaveInMidToss(stage: Parameters<typeof openForOutcome>[0], won: 
 }
 
 test('a win that the player leaves in mid-toss lights up the balance of the next page', async (stage) => {
-  const { page, letGo } = await leaveInMidToss(stage, true);
+  const { page, letGo } = await leaveInMidToss(stage, 'win');
   await watchAnimations(page);
   await letGo();
   await page.locator('.chip[data-lit=true]', { hasText: '₹' }).waitFor();
@@ -246,7 +234,7 @@ test('a win that the player leaves in mid-toss lights up the balance of the next
 });
 
 test('the coin is as near for a player who comes back to it in mid-toss', async (stage) => {
-  const { page, letGo } = await leaveInMidToss(stage, false);
+  const { page, letGo } = await leaveInMidToss(stage, 'loss');
   await page.getByRole('link', { name: 'Home' }).click();
   await page.locator('.coin[data-state=waiting]').waitFor();
   const scale = await page.locator('.coin-lift').evaluate((lift) => Number(getComputedStyle(lift).scale));

@@ -3,8 +3,7 @@ import * as assert from 'uvu/assert';
 import { readProof } from '../../src/domain/proof';
 import { assertSound } from './accessibility';
 import { browserSuite } from './chromium';
-import { openAs } from './player-page';
-import { flip } from './player-steps';
+import { flip, openAs } from './player';
 
 const { test, run } = browserSuite('a transaction in detail', '127.0.0.92');
 

