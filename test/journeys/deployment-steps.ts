@@ -11,23 +11,18 @@ export async function visit(page: Page, address: string): Promise<void> {
   });
 }
 
-export const takeOver = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const { serviceWorker } = navigator;
-    const taken = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-    await (await serviceWorker.getRegistration())?.update();
-    await taken;
-  });
-
-/** Looks for another service worker and waits until it has taken over or failed. Returns its state if there is one. */
+/** Looks for another service worker and waits until it controls the page or has failed. Returns its state if there is one. */
 export const update = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
+    const { serviceWorker } = navigator;
+    const registration = await serviceWorker.getRegistration();
     // Refused while the first one is being installed.
     await registration?.update().catch(() => {});
     const worker = registration?.installing;
     while (worker && !/redundant|activated/.test(worker.state))
       await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+    while (worker?.state === 'activated' && serviceWorker.controller !== worker)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     return worker?.state;
   });
 

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { countDocuments } from './deployment-steps';
-import { fillIn, flipButton, neverIdle, openAs, signedIn } from './player';
+import { flipButton, neverIdle, openAs, signedIn } from './player';
 
 const { test, run } = browserSuite('code that can’t be loaded', '127.0.0.55');
 
@@ -60,29 +60,6 @@ test('a page whose scripts fail to load says so and offers a link to try again',
     await page.locator('.stuck').waitFor({ state: 'detached' });
     assert.ok(page.url().endsWith(path));
   }
-});
-
-test('if the code never arrives, the browser doesn’t send the submitted form itself', async ({ phone }) => {
-  const page = await phone();
-  const reports: string[] = [];
-  page.on('console', (message) => reports.push(message.text()));
-  let fail = () => {};
-  const failed = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.goto('/login');
-  const core = await page.locator('script[type=module]').getAttribute('src');
-  await page.route(`**${core}`, async (route) => {
-    await failed;
-    await route.abort('internetdisconnected');
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  fail();
-  await page.getByText('Coin Flip hasn’t loaded.').waitFor();
-  const blocked = reports.filter((report) => report.includes('form-action'));
-  assert.equal(blocked, []);
 });
 
 run();

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { buildElsewhere } from '../build/built-elsewhere';
 import { staticHost } from '../serve/static-host';
 import { browserSuite, type Stage } from './chromium';
-import { countDocuments, importMap, takeOver, update, visit } from './deployment-steps';
+import { countDocuments, importMap, update, visit } from './deployment-steps';
 import { installClock, keepOnce } from './player';
 
 const dist = process.env.DIST ?? 'dist';
@@ -131,7 +131,7 @@ test('after a new build is found, the next navigation loads it in full', async (
   await page.goBack();
   const firstMap = await importMap(page);
   serve = staticHost(second);
-  await takeOver(page);
+  await update(page);
   await leaveForNewBuild(page, firstMap);
   const names = await cacheNames(page);
   assert.is(names[0], first, 'the old build stays for tabs that run it');
@@ -170,7 +170,7 @@ test('if only the service worker of a new build is deployed, the old build stays
 test('the kill switch removes the service worker and its caches', async (stage) => {
   const page = await visitLogin(stage);
   serve = replacing('/service-worker.js', dist, '/service-worker-off.js');
-  await takeOver(page).catch(() => {});
+  await update(page).catch(() => {});
   await page.waitForFunction(async () => (await caches.keys()).length === 0);
   await page.goto('/signup');
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0);
@@ -194,13 +194,13 @@ test('after a roll-back an open page goes on with its build for ten minutes, and
   const documents = countDocuments(page);
   await installClock(page);
   serve = second;
-  await takeOver(page);
+  await update(page);
   await follow('Wallet', 'Wallet');
   assert.is.not(await importMap(page), old);
   // By then the page listens to changes of its service worker.
   await page.waitForLoadState('networkidle');
   serve = plain;
-  await takeOver(page);
+  await update(page);
   for (const [name, shown] of [
     ['Refer', 'Refer a friend'],
     ['Payment', 'Payment'],

@@ -17,13 +17,10 @@ test('five tabs lead to their routes; only the active one is highlighted and sho
 }) => {
   const page = await enter({ at: '/wallet' });
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const names = await navigation(page)
+  const titles = await navigation(page)
     .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('title')));
-  assert.equal(
-    names,
-    TABS.map(([name]) => name),
-  );
+    .evaluateAll((links) => links.map((link) => link.getAttribute('title')).join());
+  assert.is(titles, TABS.map(([name]) => name).join());
   const places = new Set<string>();
   for (const [name, path] of TABS) {
     await tab(page, name).click();
@@ -39,10 +36,6 @@ test('five tabs lead to their routes; only the active one is highlighted and sho
     places.add(boxes.join());
   }
   assert.is(places.size, 1);
-  await page.goBack();
-  await page.locator("nav [aria-current][href='/refer']").waitFor();
-  await page.goForward();
-  await page.locator("nav [aria-current][href='/recharge']").waitFor();
   assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'without a page load');
 });
 
