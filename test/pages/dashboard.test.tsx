@@ -327,7 +327,6 @@ test('on a time-out the form of a bid never shows, not even until the time-out i
   sandbox.addAccount('resting');
   await elsewhere('resting')('takeBreak', { length: 'DAY' });
   await enter('resting');
-  sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
   const { container, says } = await show(<Game />);
   let forms = 0;
   const count = () => {

@@ -8,27 +8,19 @@ const test = suite('the guard');
 const open = routes.filter((route) => route.public);
 const inside = [...routes.filter((route) => !route.public), notFound];
 
-test('the public routes are open to everybody', () => {
-  assert.is(open.length, 5);
-  for (const route of open) {
-    for (const signedIn of [true, false]) {
-      for (const flag of [true, false, undefined]) assert.is(guard(route, signedIn, flag), 'stay', route.name);
+for (const [who, signedIn, hasUpi, leadsTo] of [
+  ['nobody is signed in', false, undefined, 'sign-in'],
+  ['the player is not known yet', true, undefined, 'stay'],
+  ['the player has a UPI ID', true, true, 'stay'],
+  ['the player has none', true, false, 'add-payment-method'],
+] as const) {
+  test(`while ${who}, the public routes are open, and the others lead to ${leadsTo}`, () => {
+    for (const route of open) assert.is(guard(route, signedIn, hasUpi), 'stay', route.name);
+    for (const route of inside) {
+      const isGoal = leadsTo === 'add-payment-method' && route.name === 'payment';
+      assert.is(guard(route, signedIn, hasUpi), isGoal ? 'stay' : leadsTo, route.name);
     }
-  }
-});
-
-test('without a session every other route leads to the login page', () => {
-  for (const route of inside) {
-    for (const flag of [true, false, undefined]) assert.is(guard(route, false, flag), 'sign-in', route.name);
-  }
-});
-
-test('only a payment flag of false leads to the payment page', () => {
-  for (const route of inside) {
-    assert.is(guard(route, true, undefined), 'stay', route.name);
-    assert.is(guard(route, true, true), 'stay', route.name);
-    assert.is(guard(route, true, false), route.name === 'payment' ? 'stay' : 'add-payment-method', route.name);
-  }
-});
+  });
+}
 
 test.run();

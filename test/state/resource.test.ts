@@ -27,11 +27,13 @@ test('each load is in the state loading until its answer', async () => {
   }
 });
 
-test('a failure shows a toast, and load can be called again', async () => {
-  sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
-  await load();
-  assert.equal(names(), 'failed');
-  assert.equal(shown(), ['Not today.']);
+test('a first load or refresh that fails shows a toast, and load can be called again', async () => {
+  for (const first of [load, refresh]) {
+    drop();
+    sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
+    await first();
+    assert.equal([names(), shown()], ['failed', ['Not today.']]);
+  }
   await load();
   assert.equal(names(), everybody);
 });
@@ -46,12 +48,6 @@ test('a refresh keeps the old value until the new one is here, and if it fails',
   const before = current.value;
   await refresh();
   assert.is.not(current.value, before);
-});
-
-test('a refresh without an old value fails as a load does', async () => {
-  sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
-  await refresh();
-  assert.equal(names(), 'failed');
 });
 
 test('an older answer never replaces a newer one', async () => {
@@ -69,26 +65,21 @@ test('what is set from another answer stays, though an earlier question is answe
   assert.equal(names(), []);
 });
 
-test('drop forgets a pending and a loaded answer', async () => {
-  const loading = load();
-  drop();
-  await loading;
-  assert.equal(current.value, empty);
-  await load();
-  drop();
-  assert.equal(current.value, empty);
-});
-
-test('the end of the session forgets the value and an answer in flight', async () => {
-  await load();
-  endSession();
-  assert.equal(current.value, empty);
-  signIn(sandbox.signIn('asha'));
-  const loading = load();
-  endSession();
-  await loading;
-  assert.equal(current.value, empty);
-});
+for (const [what, forget] of [
+  ['drop', drop],
+  ['the end of the session', endSession],
+] as const) {
+  test(`${what} forgets a pending and a loaded answer`, async () => {
+    await load();
+    forget();
+    assert.equal(current.value, empty);
+    signIn(sandbox.signIn('asha'));
+    const loading = load();
+    forget();
+    await loading;
+    assert.equal(current.value, empty);
+  });
+}
 
 test('without a session nothing is asked', async () => {
   endSession();
