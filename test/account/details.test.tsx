@@ -8,7 +8,6 @@ import { showPath } from '../../src/state/location';
 import { closeAllToasts } from '../../src/state/toasts';
 import { user } from '../../src/state/user';
 import type { User } from '../../src/state/user-calls';
-import { mount } from '../dom';
 import { show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { sandboxStage } from '../stage';
@@ -17,24 +16,17 @@ const { sandbox, shown: toasted, enter: enterAs } = await sandboxStage(test);
 
 test.before.each(() => enterAs());
 
-async function shown() {
-  const { container, unmount } = await mount(<Details player={user.peek() as User} />);
-  const values = [...container.querySelectorAll('input')].map(({ value }) => value);
-  const unsaved = (container.textContent ?? '').includes('Not saved yet.');
-  await unmount();
-  return { values, unsaved };
-}
-
-const known = { values: ['Asha Verma', 'asha@example.com', '+91 98765 43210'], unsaved: false };
-
-test('the player’s own draft replaces them, including emptied fields', async () => {
-  writeSession(`draft-profile-${user.value?.userId}`, '{"name":"Asha V","email":""}');
-  assert.equal(await shown(), { values: ['Asha V', '', '+91 98765 43210'], unsaved: true });
-});
-
-test('the fields start with the server’s values, whatever another player has drafted', async () => {
-  writeSession(`draft-profile-${sandbox.account('ravi').userId}`, '{"name":"Ravi"}');
-  assert.equal(await shown(), known);
+test('the fields start with the server’s values, or the player’s own draft, emptied fields too, but no other player’s', async () => {
+  for (const [owner, draft, ...values] of [
+    ['ravi', '{"name":"Ravi"}', 'Asha Verma', 'asha@example.com'],
+    ['asha', '{"name":"Asha V","email":""}', 'Asha V', ''],
+  ] as const) {
+    writeSession(`draft-profile-${sandbox.account(owner).userId}`, draft);
+    const { container, text, unmount } = await show(<Details player={user.peek() as User} />);
+    const shown = [...container.querySelectorAll('input')].map(({ value }) => value);
+    assert.equal([shown, text().includes('Not saved yet.')], [[...values, '+91 98765 43210'], owner === 'asha']);
+    await unmount();
+  }
 });
 
 /** Opens the details, which follow the player's changes. */

@@ -1,18 +1,19 @@
-import { act } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Details } from '../../src/account/details';
+import { EnterCode } from '../../src/account/enter-code';
 import { beginStep, keepStep, otpStep } from '../../src/account/otp-step';
 import { installLocation } from '../../src/state/location';
 import { endSession, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import type { User } from '../../src/state/user-calls';
 import { answerCalls, refusal } from '../answers';
-import { installDom, type Mounted, mount, settled } from '../dom';
+import { installDom, settled, unmountAll } from '../dom';
+import { show } from '../pages/screen';
 
 const test = suite('the code page');
 const NUMBER = '+919876543210';
 const WRONG = refusal('That code isn’t right.', { code: 'WRONG_OTP', field: 'otp' });
-let mounted: Mounted;
 let asked: ReturnType<typeof answerCalls>;
 
 test.before.each(() => {
@@ -21,15 +22,12 @@ test.before.each(() => {
   asked = answerCalls(() => WRONG);
 });
 test.after.each(async () => {
-  await mounted.unmount();
+  await unmountAll();
   endSession();
   closeAllToasts();
 });
 
-async function show(): Promise<void> {
-  const { EnterCode } = await import('../../src/account/enter-code');
-  mounted = await mount(<EnterCode />);
-}
+const open = () => show(<EnterCode />);
 
 /** A step for the usual number, with a code of six digits that can be sent anew at once. */
 const begin = (change: Partial<Parameters<typeof beginStep>[0]> = {}) =>
@@ -53,7 +51,7 @@ for (const [isSent, said] of [
 ] as const) {
   test(`if ${isSent ? 'a' : 'no'} code was sent, the page says so`, async () => {
     begin({ isSent });
-    await show();
+    await open();
     assert.match(textOf('h1 + p'), said);
     assert.is(otpStep.value?.isSent, isSent);
   });
@@ -62,7 +60,7 @@ for (const [isSent, said] of [
 for (const text of ['123 456', '१२३४५६', '123456 is your Coin Flip code.\n@localhost #123456']) {
   test(`'${text}' counts as six digits and is sent at once`, async () => {
     const { requestId } = begin({ purpose: 'SIGNUP', registrationId: 'registration' });
-    await show();
+    await open();
     await type(text);
     assert.is(input().value, '123456');
     const whose = { phoneNumber: NUMBER, registrationId: 'registration' };
@@ -72,7 +70,7 @@ for (const text of ['123 456', '१२३४५६', '123456 is your Coin Flip c
 
 test('nothing is sent by itself, cut or emptied if it isn’t clear which digits are the code', async () => {
   begin();
-  await show();
+  await open();
   for (const text of ['1234567', 'Use 123456 or 654321', 'Code 1234', 'abc', '-', '۱۲۳']) {
     await type(text);
     assert.equal([input().value, asked.length], [text === '۱۲۳' ? '123' : text, 0]);
@@ -81,7 +79,7 @@ test('nothing is sent by itself, cut or emptied if it isn’t clear which digits
 
 test('five digits and the same wrong code again are not sent without the button, and a page opened again sends it', async () => {
   begin();
-  await show();
+  await open();
   await type('12345');
   assert.is(asked.length, 0);
   await type('123456');
@@ -90,15 +88,15 @@ test('five digits and the same wrong code again are not sent without the button,
   assert.equal([asked.length, input().value], [1, '123456']);
   await submit();
   assert.is(asked.length, 2);
-  await mounted.unmount();
-  await show();
+  await unmountAll();
+  await open();
   await type('123456');
   assert.is(asked.length, 3);
 });
 
 test('if the server doesn’t say how long the code is, six to ten digits are sent by the button alone', async () => {
   beginStep({ purpose: 'RESET', phoneNumber: NUMBER });
-  await show();
+  await open();
   for (const text of ['123456', '0123456789']) await type(text);
   assert.is(asked.length, 0);
   await submit();
@@ -107,7 +105,7 @@ test('if the server doesn’t say how long the code is, six to ten digits are se
 
 test('a code of ten digits is sent when it is complete, and the page says why it is so long', async () => {
   begin({ digits: 10 });
-  await show();
+  await open();
   assert.is(textOf('label'), '10-digit code');
   assert.match(textOf('#otp-hint'), 'somebody has been guessing codes');
   await type('123456');
@@ -118,7 +116,7 @@ test('a code of ten digits is sent when it is complete, and the page says why it
 
 test('if a longer code has come meanwhile, the refusal of the first six digits makes room for it', async () => {
   const { requestId } = begin();
-  await show();
+  await open();
   asked = answerCalls(() => refusal('That code isn’t right.', { code: 'WRONG_OTP', field: 'otp', digits: 10 }));
   await type('123456');
   assert.is(textOf('#otp-error'), 'That code isn’t right.');
@@ -134,7 +132,7 @@ test('after a lost answer the button sends the same call again, and its answer s
     if (asked.length === 1) throw new TypeError('the connection is lost');
     return { data: { verifyOtp: { token: 'session of zoya' } } };
   });
-  await show();
+  await open();
   await type('123456');
   assert.match(textOf('form .notice'), 'The server can’t be reached.');
   await submit();
@@ -144,13 +142,13 @@ test('after a lost answer the button sends the same call again, and its answer s
 
 test('a new code can be requested only after the countdown', async () => {
   begin({ purpose: 'SIGNUP', seconds: 20 });
-  await show();
+  await open();
   assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
   await tapResend();
   assert.is(asked.length, 0);
-  await mounted.unmount();
+  await unmountAll();
   begin({ purpose: 'SIGNUP' });
-  await show();
+  await open();
   assert.is(resend()?.textContent, 'Send a new code');
   await tapResend();
   assert.equal(variables(), [{ phoneNumber: NUMBER, purpose: 'SIGNUP' }]);
@@ -165,7 +163,7 @@ for (const [what, goOn] of [
     begin({ purpose: 'SIGNUP' });
     let answer = (_: object) => {};
     answerCalls(() => new Promise((resolve) => (answer = resolve)));
-    await show();
+    await open();
     await tapResend();
     goOn();
     const kept = otpStep.value;
@@ -179,10 +177,10 @@ test('a page opened again uses the answer to its own resend', async () => {
   const answers: ((answer: object) => void)[] = [];
   const answer = (index: number) => settled(() => answers[index]?.({ data: { sendOtp: { seconds: index * 20 } } }));
   answerCalls(() => new Promise((resolve) => answers.push(resolve)));
-  await show();
+  await open();
   await tapResend();
-  await mounted.unmount();
-  await show();
+  await unmountAll();
+  await open();
   await answer(0);
   await tapResend();
   await answer(1);
@@ -191,7 +189,7 @@ test('a page opened again uses the answer to its own resend', async () => {
 
 test('a resend restarts the countdown and takes away the error of the last code, which is not sent again', async () => {
   begin({ purpose: 'SIGNUP', isSent: false });
-  await show();
+  await open();
   await type('123456');
   assert.ok(document.querySelector('#otp-error'));
   asked = answerCalls(() => ({ data: { sendOtp: { seconds: 45, digits: 6 } } }));
@@ -208,7 +206,7 @@ test('a resend restarts the countdown and takes away the error of the last code,
 test('a resend refused with TOO_SOON waits as long as the server says and takes its length of the next code, and loses nothing typed', async () => {
   const { requestId } = begin({ purpose: 'SIGNUP' });
   answerCalls(() => refusal('A new code…', { code: 'TOO_SOON', retryInSeconds: 90, digits: 10 }));
-  await show();
+  await open();
   assert.is(document.activeElement, input());
   await type('12345');
   resend()?.focus();
@@ -223,18 +221,13 @@ test('a resend refused with TOO_SOON waits as long as the server says and takes 
 
 test('the code for a new number is not sent without the password, which is stored nowhere', async () => {
   const { requestId } = begin({ purpose: 'PHONE' });
-  const { Details } = await import('../../src/account/details');
-  mounted = await mount(<Details player={{ userId: '7' } as User} />);
+  const { fill } = await show(<Details player={{ userId: '7' } as User} />);
   await type('123456');
   assert.not.ok(document.querySelector('#password-error'));
   await submit();
   assert.equal(variables(), []);
   assert.is(textOf('#password-error'), 'Enter your password.');
-  const password = document.querySelector('#password') as HTMLInputElement;
-  await act(async () => {
-    password.value = 'demo1234';
-    password.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await fill('Password', 'demo1234');
   await submit();
   assert.equal(variables(), [
     { phoneNumber: NUMBER, otp: '123456', password: 'demo1234', requestId: `${requestId}-123456` },
@@ -255,13 +248,13 @@ test('the code is read from the SMS if the browser can', async () => {
     },
   });
   beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', digits: 6 });
-  await show();
+  await open();
   assert.equal(Reflect.get(request ?? {}, 'otp'), { transport: ['sms'] });
   await settled(() => arrive({ code: '123456' }));
   assert.equal([asked.length, input().value], [1, '123456']);
-  await mounted.unmount();
+  await unmountAll();
   assert.ok(request?.signal?.aborted);
-  await show();
+  await open();
   Reflect.deleteProperty(window, 'OTPCredential');
 });
 
@@ -271,7 +264,7 @@ for (const [purpose, path] of [
 ] as const) {
   test(`a ${purpose} links back to ${path} for another number`, async () => {
     begin({ purpose });
-    await show();
+    await open();
     assert.is(document.querySelector('a')?.pathname, path);
   });
 }
