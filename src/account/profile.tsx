@@ -18,7 +18,6 @@ import { leaveSession } from '../state/sign-out';
 import { showToast } from '../state/toasts';
 import { user } from '../state/user';
 import type { User } from '../state/user-calls';
-import { ButtonLink } from '../ui/button';
 import { useFocusOnChange } from '../ui/focus';
 import { LinkOut } from '../ui/link-out';
 import { backIcon } from '../ui/shell-icons';
@@ -27,24 +26,22 @@ import { Details } from './details';
 import { MyData } from './my-data';
 import { changePassword, logoutEverywhere } from './profile-calls';
 
-const LIMITS_PART = features.payments ? t('Deposits, losses, time-outs') : t('Losses, time-outs');
-
 const profileParts = (player: User) =>
   [
     {
       name: 'details',
       title: t('Your details'),
-      about: player.email ? t('Name, email, phone number') : t('Add your email'),
+      about: player.email ? '' : t('Add your email'),
       Content: Details,
     },
-    { name: 'security', title: t('Security'), about: t('Password, other devices'), Content: Security },
+    { name: 'security', title: t('Security'), about: '', Content: Security },
     {
       name: 'limits',
       title: t('Limits and time-outs'),
-      about: LIMITS_PART,
+      about: '',
       Content: PlayLimits,
     },
-    { name: 'help', title: t('Data and help'), about: t('Your data, support'), Content: DataAndHelp },
+    { name: 'help', title: t('Data and help'), about: '', Content: DataAndHelp },
   ].filter(({ name }) => name !== 'security' || features.account);
 
 let opened = '';
@@ -74,7 +71,7 @@ export function Profile() {
         {parts.map(({ name, title, about }) => (
           <a key={name} href={`${PROFILE}?part=${name}`} aria-current={name === part?.name ? 'page' : undefined}>
             <b>{title}</b>
-            <span className="muted">{about}</span>
+            {about && <span className="muted">{about}</span>}
           </a>
         ))}
       </nav>
@@ -92,13 +89,12 @@ export function Profile() {
     <div className="page">
       {isWide && <div className="aside">{list}</div>}
       <div className="step-head">
-        <h1 className="page-title">{title}</h1>
         {part && !isWide && (
-          <ButtonLink kind="quiet" href={PROFILE}>
+          <a className="icon-button" href={PROFILE} title={t('Back to the profile')}>
             {backIcon}
-            {t('Profile')}
-          </ButtonLink>
+          </a>
         )}
+        <h1 className="page-title">{title}</h1>
       </div>
       {player && part ? <part.Content player={player} /> : list}
     </div>
@@ -111,7 +107,7 @@ const Security = ({ player }: { player: User }) => (
     <section className="card">
       <h2 className="card-title">{t('Signed in elsewhere?')}</h2>
       <p className="muted">
-        {t('A lost phone or a shared computer may still be signed in. This ends it there and here.')}
+        {t('A lost phone or a shared computer may still be signed in. This signs you out everywhere, here too.')}
       </p>
       <ActionButton act={signOutEverywhere} busyLabel={t('Signing out…')}>
         {t('Sign out everywhere')}

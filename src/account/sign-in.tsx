@@ -4,6 +4,7 @@ import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { parseLogin, parseRequiredPassword } from '../lib/fields';
+import { WORTH } from '../lib/money';
 import { t } from '../lib/text';
 import { FORGOT_PASSWORD, HOME, SIGNUP } from '../routes';
 import { call } from '../state/call';
@@ -25,6 +26,7 @@ export function SignIn() {
   return (
     <>
       <h1>{t('Sign in')}</h1>
+      {__STAKES__ === 'points' && <p>{WORTH}</p>}
       <Form form={form} draft="draft-login">
         <UsernameField form={form} label={t('Username or phone number')} />
         <PasswordField form={form} enterKeyHint="go" />

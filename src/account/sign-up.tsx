@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { LEGAL_DOCUMENTS, MIN_AGE } from '../config';
 import { Field, fieldError, NewPasswordField, PhoneField, UsernameField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
@@ -28,13 +28,12 @@ export async function readInviter(query: string): Promise<Inviter> {
   return userId ? { state: 'known', userId } : { state: 'unreadable' };
 }
 
-const leads = {
-  none: t('Keep your phone at hand: we’ll send it a code by SMS.'),
+const TROUBLES = {
+  none: '',
   unreadable: t('This invite can’t be read. You can sign up without it.'),
   'needs-https': t('An invite needs https to be read. You can sign up without it.'),
 };
 
-/** What the player confirms: the age, and the operator's documents if there are any. */
 function confirmation(): string {
   const age = MIN_AGE;
   const [one, other] = LEGAL_DOCUMENTS.map(({ words }) => words);
@@ -43,11 +42,12 @@ function confirmation(): string {
   return fill('I’m {age} or older, and I accept {one} and {other}.', { age, one, other });
 }
 
-const USERNAME_RULE = t('3 to 20 characters: letters a to z, digits, dots and underscores.');
+/** What is typed as a username: 'Neha K' is 'neha_k'. */
+const usernameOf = (text: string): string => plainText(text).toLowerCase().replace(/\s+/g, '_');
 
 /** A new username, in lower case. It can't be a phone number: parseLogin would take it for one. */
 export function parseUsername(text: string): Parsed<string> {
-  const username = plainText(text).toLowerCase();
+  const username = usernameOf(text);
   if (!username) return refuse(t('Choose a username.'));
   if (!/^[a-z\d._]+$/.test(username)) return refuse(t('Use only letters a to z, digits, dots and underscores.'));
   if (username.length < 3 || username.length > 20) return refuse(t('A username has 3 to 20 characters.'));
@@ -59,6 +59,16 @@ const parseConfirmation = (text: string): Parsed<number> =>
 
 /** Sign-up, with or without an invite (spec section 2). */
 export function SignUp() {
+  const proposed = useRef('');
+  /** Proposes a username from the name, unless the player has typed one. */
+  function proposeUsername({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) {
+    const field = form?.elements.namedItem('username');
+    if (!(field instanceof HTMLInputElement && field.value === proposed.current)) return;
+    const username = parseUsername(value.slice(0, 20));
+    proposed.current = username.ok ? username.value : '';
+    field.value = proposed.current;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
   const [inviter, setInviter] = useState<Inviter>({ state: 'none' });
   useEffect(() => void readInviter(query.peek()).then(setInviter, () => {}), []);
   const form = useForm({
@@ -83,14 +93,6 @@ export function SignUp() {
   return (
     <>
       <h1>{t('Create an account')}</h1>
-      <p className="public-lead" role="status">
-        {inviter.state === 'known'
-          ? fill(
-              'You were invited by player {player}. They’ll see your ID, first name and initial, when you joined, and what you earn them each day.',
-              { player: inviter.userId },
-            )
-          : leads[inviter.state]}
-      </p>
       <Form form={form} draft={draftOf('SIGNUP')}>
         <Field
           form={form}
@@ -99,10 +101,26 @@ export function SignUp() {
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="next"
+          onInput={proposeUsername}
         />
-        <UsernameField form={form} label={t('Username')} hint={USERNAME_RULE} />
-        <PhoneField form={form} />
+        <UsernameField
+          form={form}
+          label={t('Username')}
+          hint={t('3 to 20 characters: letters a to z, digits, dots and underscores.')}
+          onBlur={({ target }: FocusEvent<HTMLInputElement>) => {
+            target.value = usernameOf(target.value);
+          }}
+        />
+        <PhoneField form={form} hint={t('We’ll send it a code by SMS.')} />
         <NewPasswordField form={form} enterKeyHint="go" />
+        <p role="status">
+          {inviter.state === 'known'
+            ? fill(
+                'You were invited by player {player}. They’ll see your ID, first name and initial, when you joined, and what you earn them each day.',
+                { player: inviter.userId },
+              )
+            : TROUBLES[inviter.state]}
+        </p>
         <Checkbox form={form} name="confirmedAge" label={confirmation()} />
         <SubmitButton form={form} busyLabel={t('Creating…')}>
           {t('Create account')}

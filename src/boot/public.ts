@@ -26,9 +26,8 @@ function keepQuery({ target }: Event) {
 }
 
 prepareDocument();
-// Styles show by these from the first paint on: a notice, room for the longer text of an invite, the link to a language.
+// Styles show by these from the first paint on: a notice, the link to a language.
 document.documentElement.toggleAttribute('data-session', !!readSession(TOKEN_KEY));
-document.documentElement.toggleAttribute('data-invite', location.search.includes('refId='));
 if (__LANGUAGES__ !== 'en' && !BASE) {
   const own = __OTHER_LANGUAGES__.find(({ code }) => `${navigator.language}-`.startsWith(`${code}-`));
   document.documentElement.toggleAttribute('data-other-language', !!own);

@@ -9,7 +9,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'clas
   readonly form: FormState;
   readonly name: string;
   readonly label: string;
-  /** The rule in words, shown before typing. */
+  /** The rule in words. An error takes its place. */
   readonly hint?: ReactNode;
   readonly prefix?: string;
   readonly action?: ReactNode;
@@ -35,7 +35,7 @@ export function fieldError({ errors, spoken }: FormState, name: string) {
 /** A labelled input. */
 export function Field({ form, name, label, hint, prefix, action, ...input }: FieldProps) {
   const { id, error } = fieldError(form, name);
-  const described = [id, hint && `${name}-hint`].filter(Boolean).join(' ');
+  const hintId = hint && !error ? `${name}-hint` : undefined;
   return (
     <div className="field">
       <label className="field-label" htmlFor={name}>
@@ -50,13 +50,13 @@ export function Field({ form, name, label, hint, prefix, action, ...input }: Fie
           id={name}
           name={name}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={id ?? hintId}
         />
         {action}
       </div>
       {error}
-      {hint && (
-        <p className="muted" id={`${name}-hint`}>
+      {hintId && (
+        <p className="muted" id={hintId}>
           {hint}
         </p>
       )}

@@ -24,8 +24,8 @@ export interface QuickAmount {
 
 export interface QuickAmountsProps extends Omit<ComponentProps<'fieldset'>, 'form'> {
   readonly form: FormState;
-  /** The name of a button by its label: Bid ₹50. */
-  readonly nameOf: (label: string) => string;
+  /** The name of a button by its label, if that says too little: Bid ₹50. */
+  readonly nameOf?: (label: string) => string;
   readonly amounts: readonly QuickAmount[];
   /** The amount in the field, as typed. Its button is marked. */
   readonly typed: string | undefined;
@@ -49,7 +49,7 @@ export function QuickAmounts({ form, nameOf, amounts, typed = '', ...rest }: Qui
         <Button
           key={label}
           kind="secondary"
-          aria-label={action ?? nameOf(label)}
+          aria-label={action ?? nameOf?.(label)}
           aria-pressed={action ? undefined : chosen.ok && amount === chosen.value}
           aria-disabled={amount === undefined || undefined}
           onClick={() => amount !== undefined && typeAmount(form, amountText(amount))}

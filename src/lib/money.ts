@@ -49,7 +49,7 @@ const MINUS = '−';
 
 const inPoints = (sum: string): string => (sum === '1' ? fill('{sum} point', { sum }) : fill('{sum} points', { sum }));
 
-export const WORTH = t('Points can’t be bought and buy nothing. Once a day they are filled up again.');
+export const WORTH = t('Points are free and have no cash value. They are filled up again once a day.');
 
 /** '₹1,23,456.70', or '1,23,456.70 points'. An unknown sum is a dash. */
 export function formatRupees(paise: Paise | undefined): string {

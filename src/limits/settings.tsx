@@ -5,6 +5,7 @@ import { formatUnbroken } from '../lib/day';
 import { formatBrief, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { Button } from '../ui/button';
+import { Figures } from '../ui/figures';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
 import type { Caps, Limit, LimitKind } from './limit-calls';
@@ -53,8 +54,12 @@ const TITLES: Readonly<Record<LimitKind, string>> = {
 function SoFar({ of: { today, thisWeek, thisMonth } }: { of: Limit }) {
   const inWords = (paise: Paise) => (paise < 0 ? fill('{sum} won', { sum: formatBrief(-paise) }) : formatBrief(paise));
   if (!(today || thisWeek || thisMonth)) return null;
-  const sums = { today: inWords(today), week: inWords(thisWeek), month: inWords(thisMonth) };
-  return <p className="muted">{fill('{today} today, {week} this week, {month} this month', sums)}</p>;
+  const lines = [
+    [t('Today'), inWords(today)],
+    [t('This week'), inWords(thisWeek)],
+    [t('This month'), inWords(thisMonth)],
+  ] as const;
+  return <Figures lines={lines} />;
 }
 
 /** The limits of one kind: what they are, what counts so far, what waits, and a form to change them. */
@@ -114,7 +119,7 @@ function RealityCheckSetting() {
     <section className="limits">
       <h2 className="card-title">{t('Reality check')}</h2>
       <fieldset className="choices">
-        <legend className="muted">{t('Shows your time, flips and result after this much play.')}</legend>
+        <legend className="muted">{t('Remind me after')}</legend>
         {SPANS.map((minutes) => (
           <label key={minutes} className="check">
             <input

@@ -3,10 +3,9 @@ import { Profile } from '../account/profile';
 import { Game } from '../game/game';
 import { Refer } from '../invites/refer';
 import { t } from '../lib/text';
-import { PointsWallet } from '../payments/points-wallet';
 import { RechargeScreen } from '../payments/recharge';
 import { UpiId } from '../payments/upi-id';
-import { Wallet } from '../payments/wallet-overview';
+import { Wallet } from '../payments/wallet';
 import { HOME, type RouteName } from '../routes';
 import { ButtonLink } from '../ui/button';
 
@@ -17,7 +16,7 @@ export { startShell as start } from '../shell/start-shell';
 export const shellPages: Readonly<Partial<Record<RouteName, ComponentType>>> = {
   dashboard: Game,
   ...(features.payments && { payment: UpiId, recharge: RechargeScreen }),
-  wallet: features.payments ? Wallet : PointsWallet,
+  wallet: Wallet,
   refer: Refer,
   profile: Profile,
 };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { balanceOf } from '../api/wallet-data';
-import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned, type Paise } from '../lib/money';
 import { minus } from '../lib/stakes';
 import { t } from '../lib/text';
@@ -9,9 +8,9 @@ import { mismatchesOfRecharge } from '../money/mismatch';
 import type { Recharge } from '../money/recharge-calls';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
-import { type Payment, type Standing, withMismatches } from './standing';
+import { type Payment, type Standing, withMismatches } from './payment';
 
-/** What a player can count on by the RBI's circular for a payment to a merchant (operator's guide). */
+/** By the RBI's circular for a payment to a merchant (operator's guide). */
 const turnAround = () =>
   t(
     'If money has left your account, it is added within three days, or your bank returns it within five days of the payment. By the rules of the Reserve Bank of India you are due ₹100 for each day of delay after that. If neither comes, contact support with the ID below.',
@@ -28,7 +27,7 @@ export function describeRecharge(recharge: Recharge): Payment {
   const kept = minus(received, returned);
   const sum = <Money paise={amount} />;
   const isMissing = isCreditMissing(rechargeId, received);
-  const told: Readonly<Record<Recharge['status'], Standing>> = {
+  const standings: Readonly<Record<Recharge['status'], Standing>> = {
     PENDING: {
       outcome: 'pending',
       status: t('Not paid yet'),
@@ -39,7 +38,6 @@ export function describeRecharge(recharge: Recharge): Payment {
       sentence: isMissing
         ? fillNodes('{sum} was paid. It isn’t in your statement yet.', { sum: <Money paise={received} /> })
         : creditWords(kept, returned),
-      paid: kept,
     },
     FAILED: {
       outcome: 'failed',
@@ -65,15 +63,13 @@ export function describeRecharge(recharge: Recharge): Payment {
     idName: t('Recharge ID'),
     id: rechargeId,
     sum: formatRupees(amount),
-    paid: amount,
     at: endedAt || createdAt,
     lines: [
-      [t('Time'), formatMoment(endedAt || createdAt), 'told'],
-      [t('Sent back'), returned || undefined, 'told'],
-      [t('Bank reference (UTR)'), reference, 'copyable'],
+      [t('Sent back'), returned || undefined],
       [t('New balance'), balanceOf(wallet)],
     ],
-    ...told[status],
+    reference,
+    ...standings[status],
   };
   return withMismatches(payment, mismatchesOfRecharge(recharge));
 }

@@ -7,7 +7,7 @@ import { isCreditMissing } from '../money/booked';
 import { mismatchesOfWithdrawal } from '../money/mismatch';
 import type { Withdrawal } from '../money/withdrawal-calls';
 import { fillNodes } from '../ui/fill-nodes';
-import { type Payment, type Standing, withMismatches } from './standing';
+import { type Payment, type Standing, withMismatches } from './payment';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -18,22 +18,17 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
   const payee = <bdi translate="no">{withdrawal.upi_id}</bdi>;
   const arrival = formatMoment(expectedBy);
   const isLate = Date.now() - Date.parse(createdAt) > DAY;
-  const when = [
-    [t('Time'), formatMoment(createdAt), 'told'],
-    [t('UPI ID'), withdrawal.upi_id, 'told'],
-  ] as const;
+  const to = [t('To'), withdrawal.upi_id] as const;
   const sums = [
-    [t('Taken from your wallet'), amount, 'told'],
     [t('Fee'), fee],
-    [t('You get'), paid, 'told'],
-    [t('Balance after it'), balanceOf(wallet)],
-    [t('Bank reference (UTR)'), reference, 'copyable'],
+    [t('You get'), paid],
+    [t('New balance'), balanceOf(wallet)],
   ] as const;
-  const told: Readonly<Record<Withdrawal['status'], Standing>> = {
+  const standings: Readonly<Record<Withdrawal['status'], Standing>> = {
     PENDING: {
       outcome: 'pending',
       status: t('On its way'),
-      // What a player can count on by the RBI's circular for a transfer (operator's guide).
+      // By the RBI's circular for a transfer (operator's guide).
       sentence: isLate
         ? fillNodes(
             '{sum} is on its way to {upiId}, and late. The banks credit a UPI transfer, or return it, by the day after it was made. By the rules of the Reserve Bank of India you are due ₹100 for each day of delay after that. Contact support with the ID below.',
@@ -50,7 +45,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
           {arrival && fill('It should arrive by {time}.', { time: arrival })}
         </>
       ),
-      lines: [...when, [t('Why it is on hold'), reason, 'told'], [t('Expected by'), arrival, 'told'], ...sums],
+      lines: [to, [t('Why it is on hold'), reason], [t('Expected by'), arrival], ...sums],
     },
     PAID: {
       outcome: 'done',
@@ -71,8 +66,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
             { sum: formatRupees(amount), upiId: payee },
           ),
       sum: formatRupees(amount),
-      paid: amount,
-      lines: [...when, [t('Back in your wallet'), amount, 'told'], [t('Bank reference (UTR)'), reference, 'copyable']],
+      lines: [to, [t('Back in your wallet'), amount]],
     },
   };
   const payment: Payment = {
@@ -80,10 +74,10 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
     idName: t('Withdrawal ID'),
     id: withdrawalId,
     sum: formatSigned(amount, '-'),
-    paid,
     at: createdAt,
-    lines: [...when, ...sums],
-    ...told[status],
+    lines: [to, ...sums],
+    reference,
+    ...standings[status],
   };
   return withMismatches(payment, mismatchesOfWithdrawal(withdrawal));
 }

@@ -13,7 +13,7 @@ import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
 import { Figures } from '../ui/figures';
 import { Copyable } from '../ui/share';
 import { useMedia } from '../ui/use-media';
-import { WaitingForBank } from './receipt';
+import { WaitingForBank } from './payment';
 
 interface Payable {
   readonly recharge: Recharge;
@@ -43,7 +43,7 @@ export const PendingPayment = ({ recharge, amount }: Payable) => (
           <Button kind="quiet" onClick={finishRecharge}>
             {t('Use another amount')}
           </Button>
-          <p className="muted">{t('If this one is paid after all, it is added too.')}</p>
+          <p className="muted">{t('If you still pay this one, we add it.')}</p>
         </div>
       )}
     </div>
@@ -76,19 +76,24 @@ function PaymentCard({ recharge: { rechargeId, upiUri }, amount }: Payable) {
   );
 }
 
-/** A phone opens its UPI app. Beside a wide screen, the phone scans the code. */
+/** A phone opens its UPI app, and scans the code of a computer. */
 function WaysToPay({ link, rechargeId }: { link: string; rechargeId: string }) {
-  const isWide = useMedia('(min-width: 48rem)');
+  const isWide = useMedia('(min-width: 48rem) and (pointer: fine)');
   const [isStuck, watch] = useStuck(rechargeId);
   const [wantsCode, setWantsCode] = useState(isStuck);
   const { code: part, isMissing } = useLazy(loadQrCode, isWide || wantsCode);
   const apps = appLinks(link, navigator.userAgent);
-  const ownApp = isWide ? t('Open a UPI app here') : t('Open your UPI app');
-  const label = apps.length ? t('Open another UPI app') : ownApp;
   const code = isMissing ? <MissingCode /> : part && <part.QrCode text={link} />;
+  if (isWide) {
+    return (
+      <>
+        <h2 className="card-title">{t('Scan with any UPI app')}</h2>
+        {code ?? <div className="qr" />}
+      </>
+    );
+  }
   return (
     <>
-      {isWide && (code ?? <div className="qr" />)}
       {apps.length > 0 && (
         <div className="actions pairs">
           {apps.map(([name, href]) => (
@@ -98,8 +103,8 @@ function WaysToPay({ link, rechargeId }: { link: string; rechargeId: string }) {
           ))}
         </div>
       )}
-      <ButtonLink kind={isWide || apps.length ? 'quiet' : 'primary'} href={link} onClick={watch}>
-        {label}
+      <ButtonLink kind={apps.length ? 'quiet' : 'primary'} href={link} onClick={watch}>
+        {apps.length ? t('Open another UPI app') : t('Open your UPI app')}
       </ButtonLink>
       {/* A live region must be in the page before its text is. */}
       <p className="muted" role="status">
@@ -108,16 +113,10 @@ function WaysToPay({ link, rechargeId }: { link: string; rechargeId: string }) {
             'No app opened? You need a UPI app such as Google Pay, PhonePe, Paytm or BHIM. Or scan the QR code with a phone that has one.',
           )}
       </p>
-      {!isWide && (
-        <details
-          className="details"
-          open={wantsCode}
-          onToggle={({ currentTarget }) => setWantsCode(currentTarget.open)}
-        >
-          <summary>{t('Show the QR code')}</summary>
-          {code}
-        </details>
-      )}
+      <details className="details" open={wantsCode} onToggle={({ currentTarget }) => setWantsCode(currentTarget.open)}>
+        <summary>{t('Show the QR code')}</summary>
+        {code}
+      </details>
     </>
   );
 }

@@ -21,20 +21,22 @@ const terms = createResource(
   () => features.history,
 );
 
-/** Shows and checks the limits, the operator's and the player's. Until they have loaded, only the server checks them. */
+/** Until the limits have loaded, only the server checks them. */
 export function RechargeForm() {
   useEffect(terms.start, []);
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState('');
   const loaded = terms.current.value;
   const { minAmount = 1, maxAmount = Infinity } = loaded.state === 'loaded' ? loaded.value : {};
   const quick = QUICK_RECHARGES.filter((amount) => amount >= minAmount && amount <= maxAmount);
+  const parse = (text: string) => parseAmount(text, { min: minAmount, max: maxAmount });
+  const amount = parse(typed);
   const form = useForm({
-    fields: { amount: (text: string) => parseAmount(text, { min: minAmount, max: maxAmount }) },
+    fields: { amount: parse },
     submit: forgetDraftAfter(DRAFT, ({ amount }) => openRecharge(amount)),
   });
   return (
     <section className="card">
-      <Form form={form} draft={DRAFT} onEdits={({ amount }) => setTyped(amount)}>
+      <Form form={form} draft={DRAFT} onEdits={({ amount = '' }) => setTyped(amount)}>
         <AmountField
           form={form}
           label={t('Amount to add')}
@@ -50,7 +52,6 @@ export function RechargeForm() {
         />
         <QuickAmounts
           form={form}
-          nameOf={(sum) => fill('Add {sum}', { sum })}
           typed={typed}
           amounts={quick.map((amount) => ({ label: formatBrief(amount), amount }))}
         />
@@ -60,7 +61,7 @@ export function RechargeForm() {
           busy={['sending', 'checking'].includes(shownRecharge.value.state)}
           busyLabel={t('Opening the recharge…')}
         >
-          {t('Recharge')}
+          {amount.ok ? fill('Recharge {sum}', { sum: formatBrief(amount.value) }) : t('Recharge')}
         </SubmitButton>
         {features.withdrawals && <p className="muted">{t('Added money is for play. You can withdraw winnings.')}</p>}
       </Form>

@@ -19,11 +19,9 @@ import { Notice, Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { describeRecharge } from './describe-recharge';
 import { FirstSteps } from './first-steps';
-import { PastPayments } from './past-payments';
+import { OrderWords, PastPayments, type Payment, Receipt, StandingWords } from './payment';
 import { PendingPayment, TimeLeft } from './pending-payment';
-import { Receipt } from './receipt';
 import { RechargeForm } from './recharge-form';
-import { OrderWords, type Payment, StandingWords } from './standing';
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function RechargeScreen() {
@@ -51,7 +49,7 @@ export function RechargeScreen() {
         of={current}
         checking={t('The connection broke off, so your recharge is being checked. You won’t be charged twice.')}
       >
-        {payment && (isPending ? <Notice>{payment.sentence}</Notice> : <StandingWords payment={payment} />)}
+        {payment && (isPending ? <p>{payment.sentence}</p> : <StandingWords payment={payment} />)}
         {current.state === 'unconfirmed' && <UnknownWords order={current.order} />}
       </OrderWords>
       {isPending && <PendingPayment recharge={current.result} amount={current.order.amount} />}
@@ -63,7 +61,6 @@ export function RechargeScreen() {
 
 type Current = typeof shownRecharge.value;
 
-/** What the page shows: a recharge by its status if its sums are those of the tap, or something else by a name. */
 function stepOf(current: Current): string | undefined {
   if (current.state === 'pending') return undefined;
   if (current.state !== 'answered') return 'FORM';
@@ -104,7 +101,6 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
   );
 }
 
-/** The form, or the question before it, unless a recharge is looked up. */
 function Opening({ asksForLimit }: { asksForLimit: boolean | undefined }) {
   const { value: current } = shownRecharge;
   const isUnknown = current.state === 'unconfirmed';
@@ -140,7 +136,7 @@ function Ended({ payment }: { payment: Payment }) {
   );
 }
 
-/** During a break its words invite to nothing: the form says the rest. */
+/** During a break nothing invites to another recharge. */
 function BackToForm({ kind, children }: { kind: 'primary' | 'quiet'; children: string }) {
   return (
     <Button kind={kind} onClick={finishRecharge}>

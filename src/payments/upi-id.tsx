@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { GraphqlError } from '../api/errors';
+import { type Operation, readFields, readRequiredText } from '../api/operation';
 import { readSession } from '../browser/storage';
 import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
@@ -18,11 +19,15 @@ import { ButtonLink } from '../ui/button';
 import { takeFocus } from '../ui/focus';
 import { Notice } from '../ui/page-states';
 import { FirstSteps } from './first-steps';
-import { addPaymentMethod } from './upi-id-calls';
 
-const UPI_RULE = t('Your UPI app shows it under your profile.');
+/** Returns the UPI ID as the server stores it. A change needs the password, and so does the first UPI ID long after the sign-in. */
+const addPaymentMethod: Operation<{ upi_id: string; password: string | null }, string> = {
+  query:
+    'mutation addPaymentMethod($upi_id:String!,$password:String){addPaymentMethod(upi_id:$upi_id,password:$password){upi_id}}',
+  read: (value) => readRequiredText(readFields(value).upi_id),
+};
 
-/** Adds the UPI ID that unlocks the game, or changes it (spec sections 1 and 2). */
+/** Adds the UPI ID that unlocks the game, or changes it (spec section 2). */
 export function UpiId() {
   const upiId = user.value?.upiId;
   const [unlocked, setUnlocked] = useState(false);
@@ -103,7 +108,7 @@ function UpiForm({ upiId, onFirst }: { upiId: string | undefined; onFirst(): voi
         form={form}
         name="upi_id"
         label={upiId ? t('New UPI ID') : t('UPI ID')}
-        hint={UPI_RULE}
+        hint={t('Your UPI app shows it under your profile.')}
         placeholder={t('name@bank')}
         inputMode="email"
         autoComplete="off"

@@ -32,7 +32,7 @@ export const parseWithdrawal =
 
 interface WithdrawFormProps {
   readonly terms: WithdrawalTerms;
-  /** Whether the terms are those of the present wallet. Older ones limit nothing: the server decides. */
+  /** Whether they are those of the present wallet. Older ones limit nothing: the server decides. */
   readonly isCurrent: boolean;
 }
 
@@ -76,17 +76,16 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
       />
       <QuickAmounts
         form={form}
-        nameOf={(sum) => fill('Withdraw {sum}', { sum })}
         typed={typed}
         amounts={quick.map((amount) => ({ label: amount === available ? t('All') : formatBrief(amount), amount }))}
       />
-      <PasswordField form={form} readOnly={isBusy} />
       <p className="payee">
         <span>{fillNodes('To {upiId}', { upiId: <bdi translate="no">{user.value?.upiId}</bdi> })}</span>
         <a href={PAYMENT}>{t('Change')}</a>
       </p>
+      <PasswordField form={form} readOnly={isBusy} />
       <SubmitButton form={form} busy={isBusy} busyLabel={t('Withdrawing…')} disabled={state === 'unconfirmed'}>
-        {t('Withdraw')}
+        {amount.ok ? fill('Withdraw {sum}', { sum: formatBrief(amount.value) }) : t('Withdraw')}
       </SubmitButton>
     </Form>
   );
@@ -100,7 +99,6 @@ function feeInWords({ feePercent, minFee }: WithdrawalTerms): string {
     : fill('Fee: {percent}%.', { percent: feePercent });
 }
 
-/** What arrives. */
 function Net({ amount, terms }: { amount: Paise; terms: WithdrawalTerms }) {
   const fee = feeOf(amount, terms);
   return fillNodes('You get {sum}, after a fee of {fee}.', {

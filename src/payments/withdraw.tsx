@@ -17,15 +17,14 @@ import {
   withdrawalTerms,
 } from '../money/withdrawals';
 import { HOME, RECHARGE } from '../routes';
-import { Button, ButtonLink } from '../ui/button';
+import { Button, ButtonLink, IconButton } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { takeFocus } from '../ui/focus';
 import { Notice, Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
+import { backIcon } from '../ui/shell-icons';
 import { describeWithdrawal } from './describe-withdrawal';
-import { PastPayments } from './past-payments';
-import { Receipt, WaitingForBank } from './receipt';
-import { OrderWords, StandingWords } from './standing';
+import { OrderWords, PastPayments, Receipt, StandingWords, WaitingForBank } from './payment';
 import { WithdrawForm } from './withdraw-form';
 
 interface WithdrawProps {
@@ -52,19 +51,18 @@ export function Withdrawals(props: WithdrawProps) {
 
 /**
  * What can be withdrawn. While that isn't known, or can't be of this balance, the sentence keeps its place.
- * @param namesBalance unless the balance stands beside it
+ * @param hasBalance whether the balance stands above it
  */
-export function Withdrawable({ namesBalance = false }) {
+export function Withdrawable({ hasBalance = false }) {
   const { state, value: terms } = withdrawalTerms.value;
-  const sum = formatRupees(terms?.available);
   const isKnown = state === 'loaded' && balance.value !== undefined && terms && terms.available <= balance.value;
   return (
     <p style={isKnown ? undefined : { visibility: 'hidden' }}>
       {terms && terms.available < terms.minAmount
         ? t('Nothing to withdraw yet')
-        : namesBalance
-          ? fill('{sum} of {balance} can be withdrawn', { sum, balance: formatRupees(balance.value) })
-          : fill('{sum} can be withdrawn', { sum })}
+        : hasBalance && terms?.available === balance.value
+          ? t('All of it can be withdrawn')
+          : fill('{sum} can be withdrawn', { sum: formatRupees(terms?.available) })}
     </p>
   );
 }
@@ -77,17 +75,17 @@ export function WithdrawHead({ onClose }: Pick<WithdrawProps, 'onClose'>) {
   return (
     <>
       <div className="step-head">
+        {!isAnswered && !isBusy && (
+          <IconButton label={state === 'none' ? t('Cancel') : t('Close')} onClick={onClose}>
+            {backIcon}
+          </IconButton>
+        )}
         {/* A new element for each step, which takes the focus. */}
         <h1 key={String(isAnswered)} className="page-title" ref={takeFocus} tabIndex={-1}>
           {isAnswered ? t('Withdrawal') : t('Withdraw')}
         </h1>
-        {!isAnswered && !isBusy && (
-          <Button kind="quiet" onClick={onClose}>
-            {state === 'none' ? t('Not now') : t('Close')}
-          </Button>
-        )}
       </div>
-      {!isAnswered && <Withdrawable namesBalance />}
+      {!isAnswered && <Withdrawable />}
     </>
   );
 }

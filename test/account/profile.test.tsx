@@ -59,7 +59,7 @@ test('each part that the backend has stands in the list, with its title and the 
       const due = sections.filter((one) => !without.test(one));
       await wait(due, () => sectionsOf(container).join() === due.join());
       assert.equal([document.title, document.activeElement?.textContent], [`${sections[0]} · Coin Flip`, sections[0]]);
-      assert.is(container.querySelector('h1 + a')?.getAttribute('href'), PROFILE, 'the way back to the list');
+      assert.is(container.querySelector('a:has(+ h1)')?.getAttribute('href'), PROFILE, 'the way back to the list');
     }
     await until(() => sandbox.received.length === asked.length);
     assert.equal([...sandbox.received].sort(), asked);

@@ -36,6 +36,20 @@ async function fillIn({ fill, check, field }: Awaited<ReturnType<typeof show>>, 
   if (!field('I’m 18 or older.')?.checked) await check('I’m 18 or older.');
 }
 
+test('a username is proposed from the name, until the player types one, and shows what is sent', async () => {
+  const { fill, field } = await visit('/signup', <SignUp />);
+  const type = async (label: string, text: string) => {
+    await fill(label, text);
+    await act(async () => field(label)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    return field('Username')?.value;
+  };
+  assert.is(await type('Name', 'Zoya  Khan'), 'zoya_khan');
+  assert.is(await type('Name', 'आशा'), '');
+  assert.is(await type('Name', 'Zoya K'), 'zoya_k');
+  assert.is(await type('Username', 'Zoya the 1st'), 'zoya_the_1st');
+  assert.is(await type('Name', 'Zoya Khan'), 'zoya_the_1st');
+});
+
 test('without the confirmed age nothing is sent, and a tick ends the error', async () => {
   const screen = await visit('/signup', <SignUp />);
   const { check, enter, find, field, misses, container } = screen;

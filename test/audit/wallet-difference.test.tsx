@@ -7,7 +7,7 @@ import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { add, close } from '../../src/money/orders';
 import { loadRound } from '../../src/money/round';
-import { BalanceSum } from '../../src/payments/wallet-figures';
+import { BalanceSum } from '../../src/payments/wallet';
 import { overlay } from '../../src/state/location';
 import { endSession } from '../../src/state/session';
 import { mount } from '../dom';

@@ -6,7 +6,7 @@ import { ApiError, GraphqlError, ParseError } from '../../src/api/errors';
 import { nameOf, readFields } from '../../src/api/operation';
 import { getAllParticipationUser } from '../../src/money/history-calls';
 import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
-import { StandingWords } from '../../src/payments/standing';
+import { StandingWords } from '../../src/payments/payment';
 import { TransactionRow } from '../../src/shell/transactions-panel';
 import { findOperations } from '../api/all-operations';
 import { EARLY, setEarly } from '../api/early-response';

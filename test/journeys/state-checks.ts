@@ -130,7 +130,7 @@ function findFaults(words: string): string[] {
   // and what closes a step beside its title can wait until the toast goes.
   const others = [
     ...document.querySelectorAll(
-      'a:not(.languages a, h1 + *), button:not(h1 + *), summary, label:has(input), .field-error',
+      'a:not(.languages a, :has(+ h1)), button:not(:has(+ h1)), summary, label:has(input), .field-error',
     ),
   ];
   const covered = others.filter((other) => {

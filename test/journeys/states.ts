@@ -236,7 +236,7 @@ const fills: Step = ({ page }) =>
     for (const animation of button.getAnimations({ subtree: true })) animation.cancel();
   });
 const proof: Step = ({ page }) => page.locator('.badge-button').click();
-const recharge = [open, fill('Amount to add', '250'), press('Recharge')];
+const recharge = [open, fill('Amount to add', '250'), enter('Amount to add')];
 const payment = [...recharge, says('Pay in your UPI app.')];
 const withdrawing = [winnings, open, press('Withdraw'), fill('Amount to withdraw', '200'), password, enter('Password')];
 const firstRow: Step = ({ page }) => page.locator('.row').first().click();
@@ -257,7 +257,7 @@ export const states: readonly State[] = [
   ['/login', 'signed in already', 'You’re signed in already.', signedIn, open],
   ['/login', 'no script has arrived', 'Coin Flip hasn’t loaded.', scriptless, open],
   ['/login', 'the next page can’t be loaded', 'This part of the app couldn’t be loaded.', idle, open, ready, username, password, scriptless, hostless, enter('Password')],
-  ['/signup', 'untouched', 'Keep your phone at hand', open],
+  ['/signup', 'untouched', 'a code by SMS', open],
   ['/signup?refId=x', 'a broken invite', 'This invite can’t be read.', open],
   ['/signup', 'nothing typed', 'Tick this box', open, press('Create account')],
   ['/signup', 'very long words', 'Create account', open, ...newPlayer],
@@ -346,7 +346,7 @@ export const states: readonly State[] = [
   ['/wallet', 'withdrawing', 'Withdrawing…', holds('createWithdrawal'), ...withdrawing],
   ['/wallet', 'a withdrawal is checked', 'is being checked', loses('createWithdrawal'), holds('resolveWithdrawal'), ...withdrawing],
   ['/wallet', 'a withdrawal stays unknown', 'ID for support', hurried, loses('createWithdrawal'), fails('resolveWithdrawal'), ...withdrawing],
-  ['/wallet', 'on its way', 'Balance after it', ...withdrawn],
+  ['/wallet', 'on its way', 'New balance', ...withdrawn],
   ['/wallet', 'paid', 'was paid to', ...withdrawn, settles('PAID')],
   ['/wallet', 'on hold', 'is on hold', winnings, open, press('Withdraw'), fill('Amount to withdraw', '200.14'), password, enter('Password')],
   ['/wallet', 'returned', 'The bank didn’t take', ...withdrawn, settles('RETURNED')],

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { FEATURES, type Feature } from '../../src/api/optional';
 import { PublicFrame } from '../../src/frame/public-frame';
 import { RechargeScreen as RechargePage } from '../../src/payments/recharge';
-import { Wallet as WalletPage } from '../../src/payments/wallet-overview';
+import { Wallet as WalletPage } from '../../src/payments/wallet';
 import { showPath } from '../../src/state/location';
 import { mount, settled } from '../dom';
 import { withoutFeatures } from '../features';

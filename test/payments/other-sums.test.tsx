@@ -6,7 +6,7 @@ import { finishRecharge, openRecharge, shownRecharge } from '../../src/money/rec
 import { finishWithdrawal, shownWithdrawal, withdraw } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
 import { RechargeScreen } from '../../src/payments/recharge';
-import { Wallet } from '../../src/payments/wallet-overview';
+import { Wallet } from '../../src/payments/wallet';
 import { endSession } from '../../src/state/session';
 import { changed } from '../answers';
 import { mount } from '../dom';
@@ -178,7 +178,7 @@ test('money that has come in is said, whatever the status of its recharge and be
     ...[5_000, null].map((amount) => ({ amount })),
   ]) {
     answer('getRecharge', change);
-    await says(RechargeScreen, '₹500.00 of ₹500.00 has come in.');
+    await says(RechargeScreen, '₹500.00 of ₹500.00 received.');
   }
 });
 
@@ -246,8 +246,8 @@ async function pay(paise: number): Promise<string> {
 }
 
 for (const [received, words] of [
-  [50, '₹50.00 of ₹500.00 has come in.'],
-  [600, '₹600.00 has come in, more than the ₹500.00 that you asked for.'],
+  [50, '₹50.00 of ₹500.00 received.'],
+  [600, '₹600.00 received, more than the ₹500.00 that you asked for.'],
 ] as const) {
   test(`of a recharge of ₹500 for which ₹${received} has come in the page and the list say both`, async () => {
     const id = await pay(received * 100);

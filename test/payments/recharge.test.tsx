@@ -5,8 +5,8 @@ import { readSession } from '../../src/browser/storage';
 import { refreshBreak } from '../../src/limits/break';
 import { finishRecharge, openRecharge } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
+import { WaitingForBank } from '../../src/payments/payment';
 import { QrCode } from '../../src/payments/qr-code';
-import { WaitingForBank } from '../../src/payments/receipt';
 import { RechargeScreen as Page } from '../../src/payments/recharge';
 import { navigate } from '../../src/state/location';
 import { installSockets } from '../api/loopback-socket';
@@ -37,8 +37,8 @@ const BACK =
   'Nothing was added to your wallet\\. If money has left your account, it is added within three days, or your bank returns it within five days';
 
 for (const [how, ...steps] of [
-  ['the amount in two parts', [pay(5_000), /₹50.00 of ₹500.00 has come in\./], [pay(45_000), ADDED]],
-  ['the amount twice', [pay(50_000), ADDED], [pay(50_000), /₹1,000.00 has come in, more than the ₹500.00 that/]],
+  ['the amount in two parts', [pay(5_000), /₹50.00 of ₹500.00 received\./], [pay(45_000), ADDED]],
+  ['the amount twice', [pay(50_000), ADDED], [pay(50_000), /₹1,000.00 received, more than the ₹500.00 that/]],
   [
     'the amount after it has failed',
     [
@@ -50,7 +50,7 @@ for (const [how, ...steps] of [
   [
     'another amount after it has expired',
     [ends('EXPIRED'), new RegExp(`has expired\\. ${BACK}`)],
-    [pay(10_000), /₹100.00 of ₹500.00 has come in/],
+    [pay(10_000), /₹100.00 of ₹500.00 received/],
   ],
 ] as const) {
   test(`a recharge for which comes ${how} is told as what has come in`, async () => {

@@ -1,0 +1,211 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { SupportLink } from '../frame/support-link';
+import { formatMoment } from '../lib/day';
+import { formatRupees, type Paise } from '../lib/money';
+import { fill, t } from '../lib/text';
+import { isMoney, type Mismatch } from '../money/mismatch';
+import type { Shown } from '../money/orders';
+import { Figures } from '../ui/figures';
+import { MoneyEvent } from '../ui/money-event';
+import { Notice } from '../ui/page-states';
+import { Copy, Copyable, ShareButton } from '../ui/share';
+
+/** A recharge or a withdrawal, and how it stands. */
+export interface Payment {
+  readonly what: string;
+  readonly idName: string;
+  readonly id: string;
+  /** With a sign only if it has moved. */
+  readonly sum: string;
+  /** differs: the answer has other sums than the tap. */
+  readonly outcome: 'done' | 'failed' | 'pending' | 'held' | 'differs';
+  /** How it stands, in a few words. */
+  readonly status: string;
+  readonly sentence: ReactNode;
+  /** ISO 8601, or ''. */
+  readonly at: string;
+  /** More for the receipt: a sum in paise, or text. Lines without a value are left out. */
+  readonly lines: readonly (readonly [label: string, value: string | Paise | undefined])[];
+  /** The bank's own ID. '' if there is none. */
+  readonly reference: string;
+}
+
+/** What differs with the status of a payment. */
+export type Standing = Pick<Payment, 'outcome' | 'status' | 'sentence'> & Partial<Payment>;
+
+/** By outcome: a tick, a cross, the hands of a clock, an exclamation mark. */
+const marks: Readonly<Record<Payment['outcome'], string>> = {
+  done: 'M14 25l7 7 14-15',
+  failed: 'M16 16l16 16M32 16l-16 16',
+  pending: 'M24 12v12l8 5',
+  held: 'M24 12v12l8 5',
+  differs: 'M24 12v15M24 33v2',
+};
+
+/** For a live region. */
+export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Payment }) => (
+  <div className="standing">
+    <svg className="receipt-mark" data-outcome={outcome} viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="24" r="21" pathLength="1" />
+      <path d={marks[outcome]} pathLength="1" />
+    </svg>
+    <p>{sentence}</p>
+  </div>
+);
+
+interface OrderWordsProps {
+  readonly of: Shown<'recharge' | 'withdrawal'>;
+  /** What to say while the server is asked. */
+  readonly checking: string;
+  /** What to say once there is an answer, or none for good. */
+  readonly children: ReactNode;
+}
+
+/** How an order goes. A live region must be in the page before its text is, or screen readers don't announce it. */
+export const OrderWords = ({ of, checking, children }: OrderWordsProps) => (
+  <div role="status">
+    {'reason' in of && <Notice kind="danger">{of.reason}</Notice>}
+    {of.state === 'checking' && <Notice kind="warning">{checking}</Notice>}
+    {children}
+  </div>
+);
+
+const PaymentEvent = ({ payment: { what, sum, at, outcome, status } }: { payment: Payment }) => (
+  <MoneyEvent what={what} sum={sum} isIn={outcome === 'done' && sum.startsWith('+')} at={at}>
+    <span data-outcome={outcome}>{status}</span>
+  </MoneyEvent>
+);
+
+/** @param isInRow whether a row above shows the payment */
+export function Receipt({ payment, isInRow }: { payment: Payment; isInRow?: boolean }) {
+  const { what, idName, id, sum, status, outcome, at, reference } = payment;
+  const lines = [[idName, id] as const, ...payment.lines].flatMap(([label, value]) => {
+    const text = typeof value === 'number' ? formatRupees(value) : value;
+    return text ? [[label, text] as const] : [];
+  });
+  const bank = t('Bank reference (UTR)');
+  const copied = [
+    [t('Status'), status],
+    [t('Time'), formatMoment(at)],
+    ...lines,
+    ...(reference ? [[bank, reference]] : []),
+  ];
+  const text = [`${what} ${sum}`, ...copied.map((line) => line.join(': '))].join('\n');
+  return (
+    <section className="card receipt" aria-label={t('Receipt')}>
+      {!isInRow && <PaymentEvent payment={payment} />}
+      <Figures
+        lines={[
+          ...lines,
+          ...(reference
+            ? [[bank, <Copyable key={bank} label={t('Copy bank reference')} text={reference} />] as const]
+            : []),
+        ]}
+      />
+      <Copy label={t('Copy receipt')} text={text}>
+        {!!navigator.share && (
+          <ShareButton content={{ title: `${what} ${id}`, text }} kind="secondary">
+            {t('Share')}
+          </ShareButton>
+        )}
+      </Copy>
+      {outcome !== 'done' && <SupportLink id={id} />}
+    </section>
+  );
+}
+
+interface PastPaymentsProps<Item> {
+  readonly heading: string;
+  readonly items: readonly Item[];
+  describe(item: Item): Payment;
+  /** What else an open row shows above its receipt. */
+  children?(item: Item, payment: Payment): ReactNode;
+}
+
+/** A list whose rows open to their receipts, one at a time. */
+export function PastPayments<Item>({ heading, items, describe, children }: PastPaymentsProps<Item>) {
+  const [openId, setOpenId] = useState('');
+  if (!items.length) return null;
+  return (
+    <section className="card aside">
+      <h2 className="card-title">{heading}</h2>
+      <ul className="payments">
+        {items.map((item) => {
+          const payment = describe(item);
+          const { id } = payment;
+          const isOpen = id === openId;
+          return (
+            <li key={id}>
+              <button type="button" aria-expanded={isOpen} onClick={() => setOpenId(isOpen ? '' : id)}>
+                <PaymentEvent payment={payment} />
+              </button>
+              {isOpen && (
+                <>
+                  <p>{payment.sentence}</p>
+                  {children?.(item, payment)}
+                  <Receipt payment={payment} isInRow />
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Milliseconds until the reassurance shows. */
+const A_WHILE = 20_000;
+
+/** For a page that waits for the bank. Shows the children after 20 seconds. */
+export function WaitingForBank({ children }: { children: ReactNode }) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLong, A_WHILE, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p className="muted" role="status">
+      {long && children}
+    </p>
+  );
+}
+
+/** A payment with sums that nobody has asked for. It is no success, whatever its status. */
+export function withMismatches(payment: Payment, wrong: readonly Mismatch[]): Payment {
+  const [first, ...more] = new Set(wrong.map(sentenceOf));
+  if (!first) return payment;
+  return {
+    ...payment,
+    outcome: 'differs',
+    status: first,
+    sentence: [first, ...more, t('Contact support with the ID below.')].join(' '),
+    lines: [...new Map(wrong.map(lineOf)), [t('Status at the server'), payment.status], ...payment.lines],
+  };
+}
+
+function sentenceOf(mismatch: Mismatch): string {
+  if (mismatch.of === 'upiId')
+    return fill('It should go to {asked}, and the server’s answer says {told}.', {
+      asked: mismatch.tapped,
+      told: mismatch.answered || '—',
+    });
+  const { of, tapped, answered } = mismatch;
+  const [asked, told] = [formatRupees(tapped), formatRupees(answered)];
+  if (of === 'fee' && tapped === undefined) return fill('The server’s answer says that the fee is {told}.', { told });
+  if (of === 'fee') return fill('The fee on screen was {asked}, and the server’s answer says {told}.', { asked, told });
+  if (of === 'link')
+    return fill('You asked for {asked}, and the payment link says {told}. Don’t pay it.', { asked, told });
+  if (of === 'amount' || !isMoney(answered))
+    return fill('You asked for {asked}, and the server’s answer says {told}.', { asked, told });
+  if (!isMoney(tapped)) return fill('{told} has come in.', { told });
+  return answered <= tapped
+    ? fill('{told} of {asked} received.', { asked, told })
+    : fill('{told} received, more than the {asked} that you asked for.', { asked, told });
+}
+
+function lineOf({ of, tapped, answered }: Mismatch): [label: string, value: string | Paise | undefined] {
+  if (of === 'fee') return [t('Fee on screen'), tapped];
+  if (of === 'upiId') return [t('To the UPI ID'), tapped];
+  return of === 'link' ? [t('In the payment link'), formatRupees(answered)] : [t('You asked for'), tapped];
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import type { WalletFigures } from '../api/wallet-data';
+import { MissingSum } from '../audit/missing-sum';
+import { readSession } from '../browser/storage';
+import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
+import { WORTH, wholePaise } from '../lib/money';
+import { plus } from '../lib/stakes';
+import { t } from '../lib/text';
+import { playersBreak, refreshBreak } from '../limits/break';
+import { balance, wallet } from '../money/wallet';
+import { finishWithdrawal, shownWithdrawal, withdrawals } from '../money/withdrawals';
+import { RECHARGE } from '../routes';
+import { openOverlay } from '../state/location';
+import { loadUser } from '../state/user';
+import { Button, ButtonLink } from '../ui/button';
+import { useFocusOnChange } from '../ui/focus';
+import { drawIcon } from '../ui/icons';
+import { Money } from '../ui/money';
+import { historyIcon, rechargeIcon } from '../ui/shell-icons';
+import { Withdrawable, Withdrawals, WithdrawHead } from './withdraw';
+
+export function Wallet() {
+  useEffect(() => {
+    if (features.payments) void refreshBreak();
+  }, []);
+  // A draft means that the player was withdrawing before a reload or a visit to another page.
+  const [withdrawing, setWithdrawing] = useState(() => features.withdrawals && readSession(WITHDRAW_DRAFT) !== null);
+  const open = () => {
+    // Another session may have changed the UPI ID that the form names. A reload has just asked for the user.
+    void loadUser();
+    setWithdrawing(true);
+  };
+  const close = () => {
+    finishWithdrawal();
+    forgetDraft(WITHDRAW_DRAFT);
+    setWithdrawing(false);
+  };
+  const isStep = withdrawing || shownWithdrawal.value.state !== 'none';
+  useFocusOnChange(isStep);
+  return (
+    <div className="page">
+      {isStep ? (
+        <WithdrawHead onClose={close} />
+      ) : (
+        <>
+          <h1 className="page-title">{t('Wallet')}</h1>
+          <section className="card" aria-label={t('Balance')}>
+            <BalanceSum />
+            {features.withdrawals && <Withdrawable hasBalance />}
+            {__STAKES__ === 'points' && <p>{WORTH}</p>}
+            <Actions onWithdraw={open} />
+            <BalanceParts />
+          </section>
+        </>
+      )}
+      {features.withdrawals && <Withdrawals isAsked={withdrawing} onAsk={open} onClose={close} />}
+    </div>
+  );
+}
+
+/** Renders alone at each push of the wallet. */
+export const BalanceSum = () => (
+  <>
+    <dl className="balance">
+      <dt>{t('Balance')}</dt>
+      <dd translate="no">
+        <Money paise={balance.value} />
+      </dd>
+    </dl>
+    <MissingSum role="alert" />
+  </>
+);
+
+/** During a break nothing invites to recharge. The server refuses it while the break isn't known yet. */
+function Actions({ onWithdraw }: { onWithdraw(): void }) {
+  const canRecharge = features.payments && !playersBreak.value;
+  return (
+    <div className="actions pairs">
+      {canRecharge && (
+        <ButtonLink href={RECHARGE}>
+          {rechargeIcon}
+          {t('Recharge')}
+        </ButtonLink>
+      )}
+      {features.withdrawals && (
+        <Button kind={canRecharge ? 'secondary' : 'primary'} onClick={onWithdraw}>
+          {withdrawIcon}
+          {t('Withdraw')}
+        </Button>
+      )}
+      {features.history && (
+        <Button kind="secondary" onClick={() => openOverlay('statement')}>
+          {statementIcon}
+          {t('Statement')}
+        </Button>
+      )}
+      <Button kind="secondary" onClick={() => openOverlay('transactions')}>
+        {historyIcon}
+        {t('Transactions')}
+      </Button>
+    </div>
+  );
+}
+
+const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
+  { name: 'game', label: t('Game winnings') },
+  { name: 'top_up', label: __STAKES__ === 'points' ? t('Points of the day') : t('Added money') },
+  { name: 'reference_earning', label: t('Referral earnings') },
+];
+
+const BalanceParts = () => (
+  // New elements, once the wallet is known, don't count as a layout shift.
+  <dl key={String(!wallet.value)} className="figure-list balance-parts">
+    {figures.map(({ name, label }) => (
+      <div key={name}>
+        <dt>{label}</dt>
+        <dd translate="no">
+          <Money paise={wholePaise(wallet.value?.[name])} />
+        </dd>
+      </div>
+    ))}
+    {features.withdrawals && <OnHold />}
+  </dl>
+);
+
+/** Withdrawals that have left the balance and wait for somebody to look at them. */
+function OnHold() {
+  const held = (withdrawals.value ?? []).filter(({ status }) => status === 'ON_HOLD');
+  if (!held.length) return null;
+  return (
+    <div>
+      <dt>{t('On hold')}</dt>
+      <dd translate="no">
+        <Money paise={held.reduce<number | undefined>((sum, { amount }) => plus(sum, amount), 0)} />
+      </dd>
+    </div>
+  );
+}
+
+const withdrawIcon = drawIcon('M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14');
+const statementIcon = drawIcon('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6');
