@@ -39,7 +39,7 @@ export function amountsOf({ won, bid, bidCharge, win, winCharge }: Participation
 }
 
 /** What a participation has brought, as its row and its details show it. */
-export const NetEvent = ({ participation, children }: { participation: Participation; children: ReactNode }) => (
+export const NetEvent = ({ participation, children }: { participation: Participation; children?: ReactNode }) => (
   <MoneyEvent
     what={participation.won ? t('Win|outcome') : t('Loss')}
     sum={fill('Net {sum}', { sum: formatSigned(netOf(participation), '+') })}

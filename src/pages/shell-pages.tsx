@@ -5,7 +5,7 @@ import { Refer } from '../invites/refer';
 import { t } from '../lib/text';
 import { RechargeScreen } from '../payments/recharge';
 import { UpiId } from '../payments/upi-id';
-import { Wallet } from '../payments/wallet';
+import { PointsWallet, Wallet } from '../payments/wallet';
 import { HOME, type RouteName } from '../routes';
 import { ButtonLink } from '../ui/button';
 
@@ -16,7 +16,7 @@ export { startShell as start } from '../shell/start-shell';
 export const shellPages: Readonly<Partial<Record<RouteName, ComponentType>>> = {
   dashboard: Game,
   ...(features.payments && { payment: UpiId, recharge: RechargeScreen }),
-  wallet: Wallet,
+  wallet: features.payments ? Wallet : PointsWallet,
   refer: Refer,
   profile: Profile,
 };

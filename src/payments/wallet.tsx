@@ -20,11 +20,9 @@ import { historyIcon, rechargeIcon } from '../ui/shell-icons';
 import { Withdrawable, Withdrawals, WithdrawHead } from './withdraw';
 
 export function Wallet() {
-  useEffect(() => {
-    if (features.payments) void refreshBreak();
-  }, []);
+  useEffect(() => void refreshBreak(), []);
   // A draft means that the player was withdrawing before a reload or a visit to another page.
-  const [withdrawing, setWithdrawing] = useState(() => features.withdrawals && readSession(WITHDRAW_DRAFT) !== null);
+  const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
   const open = () => {
     // Another session may have changed the UPI ID that the form names. A reload has just asked for the user.
     void loadUser();
@@ -47,7 +45,6 @@ export function Wallet() {
           <section className="card" aria-label={t('Balance')}>
             <BalanceSum />
             {features.withdrawals && <Withdrawable hasBalance />}
-            {__STAKES__ === 'points' && <p>{WORTH}</p>}
             <Actions onWithdraw={open} />
             <BalanceParts />
           </section>
@@ -57,6 +54,21 @@ export function Wallet() {
     </div>
   );
 }
+
+/** The wallet of a game of points: nothing goes in or out. */
+export const PointsWallet = () => (
+  <div className="page">
+    <h1 className="page-title">{t('Wallet')}</h1>
+    <section className="card" aria-label={t('Balance')}>
+      <BalanceSum />
+      <p>{WORTH}</p>
+      <div className="actions pairs">
+        <ListButtons />
+      </div>
+      <BalanceParts />
+    </section>
+  </div>
+);
 
 /** Renders alone at each push of the wallet. */
 export const BalanceSum = () => (
@@ -73,7 +85,7 @@ export const BalanceSum = () => (
 
 /** During a break nothing invites to recharge. The server refuses it while the break isn't known yet. */
 function Actions({ onWithdraw }: { onWithdraw(): void }) {
-  const canRecharge = features.payments && !playersBreak.value;
+  const canRecharge = !playersBreak.value;
   return (
     <div className="actions pairs">
       {canRecharge && (
@@ -88,19 +100,25 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
           {t('Withdraw')}
         </Button>
       )}
-      {features.history && (
-        <Button kind="secondary" onClick={() => openOverlay('statement')}>
-          {statementIcon}
-          {t('Statement')}
-        </Button>
-      )}
-      <Button kind="secondary" onClick={() => openOverlay('transactions')}>
-        {historyIcon}
-        {t('Transactions')}
-      </Button>
+      <ListButtons />
     </div>
   );
 }
+
+const ListButtons = () => (
+  <>
+    {features.history && (
+      <Button kind="secondary" onClick={() => openOverlay('statement')}>
+        {statementIcon}
+        {t('Statement')}
+      </Button>
+    )}
+    <Button kind="secondary" onClick={() => openOverlay('transactions')}>
+      {historyIcon}
+      {t('Transactions')}
+    </Button>
+  </>
+);
 
 const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
   { name: 'game', label: t('Game winnings') },
@@ -119,7 +137,7 @@ const BalanceParts = () => (
         </dd>
       </div>
     ))}
-    {features.withdrawals && <OnHold />}
+    {features.payments && features.withdrawals && <OnHold />}
   </dl>
 );
 

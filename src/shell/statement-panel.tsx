@@ -1,19 +1,21 @@
-import { type ChangeEvent, useEffect } from 'react';
+import { type ChangeEvent, useEffect, useMemo } from 'react';
 import { findMistake, type Mistake } from '../domain/statement';
-import { Panel } from '../frame/drawer';
 import { LoadFailed } from '../frame/loaded';
-import { formatDay } from '../lib/day';
+import { formatDay, formatTime } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { KIND_NAMES, STATEMENT_KINDS } from '../lib/statement-kinds';
 import { fill, t } from '../lib/text';
 import type { StatementRow } from '../money/history-calls';
-import { openOverlay } from '../state/location';
-import { Button } from '../ui/button';
+import { Figures } from '../ui/figures';
+import { takeFocus } from '../ui/focus';
 import { MoneyEvent } from '../ui/money-event';
 import { Empty, Skeleton } from '../ui/page-states';
+import { Copyable } from '../ui/share';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
+import { ListPanel, OpenRow } from './list-panel';
 import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from './statement';
+import { FlipOfGame } from './transactions-panel';
 
 const words: { readonly [kind in keyof typeof KIND_NAMES]: readonly [filter: string, reference: string] } = {
   BID: [t('Bids'), t('Game ID')],
@@ -34,17 +36,12 @@ export function StatementPanel() {
     return dropStatement;
   }, []);
   return (
-    <Panel title={t('Statement')}>
+    <ListPanel title={t('Statement')}>
       <Sums />
       <KindFilter />
-      {features.proofs && (
-        <Button kind="quiet" onClick={() => openOverlay('transactions')}>
-          {t('Check each flip in Transactions')}
-        </Button>
-      )}
       <Rows />
       <NextPage />
-    </Panel>
+    </ListPanel>
   );
 }
 
@@ -86,12 +83,13 @@ function KindFilter() {
 
 function Rows() {
   const { rows, kind, next, state } = statement.value;
+  const lines = useMemo(() => byDay(rows), [rows]);
   if (rows.length)
     return (
       <WindowedList
         key={kind}
         label={t('Statement')}
-        items={rows}
+        items={lines}
         Row={Row}
         onEnd={next === null ? undefined : loadMore}
       />
@@ -119,20 +117,53 @@ function NextPage() {
   );
 }
 
-function Row({ item: { kind, reference, amount, balance, at } }: { item: StatementRow }) {
-  const [, label] = words[kind] ?? [];
-  const day = kind === 'REFERRAL' && formatDay(`${reference}T00:00`);
+/** The rows of each day below a line with the day, newest first. */
+const byDay = (rows: readonly StatementRow[]): readonly (StatementRow | string)[] =>
+  rows.flatMap((row, index) => {
+    const day = formatDay(row.at);
+    return index && day === formatDay(rows[index - 1]?.at ?? '') ? [row] : [day, row];
+  });
+
+const nameOf = ({ kind }: StatementRow) => KIND_NAMES[kind] ?? KIND_NAMES.OTHER;
+
+function Row({ item }: { item: StatementRow | string }) {
+  if (typeof item === 'string') return <h3 className="day">{item}</h3>;
+  const { kind, reference, amount, balance, at } = item;
+  const entry = <Entry entry={item} />;
   return (
     <div className="row">
-      <MoneyEvent
-        what={KIND_NAMES[kind] ?? KIND_NAMES.OTHER}
-        sum={formatSigned(amount, '+')}
-        isIn={Number(amount) > 0}
-        at={at}
-      >
-        <span>{`${label} ${day || reference} `}</span>
+      <MoneyEvent what={nameOf(item)} sum={formatSigned(amount, '+')} isIn={Number(amount) > 0}>
+        <span>{`${formatTime(at)} `}</span>
         <span>{fill('Balance {sum}', { sum: formatRupees(balance) })}</span>
       </MoneyEvent>
+      <OpenRow
+        label={fill('Details of {entry}', { entry: `${nameOf(item)} ${reference}` })}
+        details={() => (
+          <section className="transaction panel">
+            {/^(BID|WIN)$/.test(kind) ? <FlipOfGame game={reference}>{entry}</FlipOfGame> : entry}
+          </section>
+        )}
+      />
     </div>
+  );
+}
+
+function Entry({ entry }: { entry: StatementRow }) {
+  const { number, kind, reference, amount, balance, at } = entry;
+  const [, label = ''] = words[kind] ?? [];
+  const day = kind === 'REFERRAL' && formatDay(`${reference}T00:00`);
+  return (
+    <>
+      <h3 tabIndex={-1} ref={takeFocus}>
+        <MoneyEvent what={nameOf(entry)} sum={formatSigned(amount, '+')} isIn={Number(amount) > 0} at={at} />
+      </h3>
+      <Figures
+        lines={[
+          [label, day || <Copyable key={label} label={t('Copy ID')} text={reference} />],
+          [t('New balance'), formatRupees(balance)],
+          [t('Entry'), number?.toString()],
+        ]}
+      />
+    </>
   );
 }

@@ -1,32 +1,21 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { readFields } from '../api/operation';
 import { wordsOfRun } from '../domain/run';
-import { Panel } from '../frame/drawer';
 import { Loaded } from '../frame/loaded';
 import { amountsOf, FlipDetails, NetEvent } from '../game/flip-details';
-import { sideName, sideOf } from '../lib/sides';
+import { sideOf } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { getAllParticipationUser } from '../money/history-calls';
 import { type RawParticipation, readParticipation } from '../money/participation-calls';
 import { call } from '../state/call';
-import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
-import { sessionSignal } from '../state/session';
-import { breakable } from '../ui/breakable';
 import { Empty } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
+import { ListPanel, OpenRow } from './list-panel';
 
 /** Newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource((options) => call(getAllParticipationUser, {}, options));
-
-/** The row, and its button, which gets the focus back. */
-const opened = sessionSignal<{ readonly row: RawParticipation; readonly button: HTMLElement } | undefined>(undefined);
-
-function open(row: RawParticipation, button: HTMLElement): void {
-  opened.value = { row, button };
-  openDetail();
-}
 
 /** Ambiguous: without a time, or with an ID that another flip has too. */
 function detailsOf(row: RawParticipation) {
@@ -41,27 +30,29 @@ function detailsOf(row: RawParticipation) {
 }
 
 export function TransactionsPanel() {
-  useEffect(() => {
-    void transactions.load();
-    return () => {
-      transactions.drop();
-      opened.value = undefined;
-    };
-  }, []);
-  const shown = isDetailOpen.value ? opened.value : undefined;
-  const details = useMemo(() => shown && detailsOf(shown.row), [shown]);
-  const left = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    if (!shown) left.current?.focus({ preventScroll: true });
-    left.current = shown?.button ?? null;
-  }, [shown]);
+  useEffect(transactions.start, []);
   return (
-    <Panel title={t('Transactions')} onBack={shown && closeDetail}>
-      <div className="over-list" data-covered={!!shown}>
-        <TransactionList />
-        {details && <FlipDetails {...details} />}
-      </div>
-    </Panel>
+    <ListPanel title={t('Transactions')}>
+      <TransactionList />
+    </ListPanel>
+  );
+}
+
+/** The flip of a game. @param children stands in its place if there is none */
+export function FlipOfGame({ game, children }: { game: string; children: ReactNode }) {
+  useEffect(transactions.start, []);
+  return (
+    <Loaded
+      of={transactions.current.value}
+      load={transactions.load}
+      loading={t('Loading transactions')}
+      failed={t('Your transactions couldn’t be loaded.')}
+    >
+      {(rows) => {
+        const row = rows.find((one) => readFields(one).game === game);
+        return row ? <FlipDetails {...detailsOf(row)} /> : children;
+      }}
+    </Loaded>
   );
 }
 
@@ -92,19 +83,10 @@ function Run({ rows }: { rows: readonly RawParticipation[] }) {
 /** The labels are fixed (spec section 2). */
 export function TransactionRow({ item }: { item: RawParticipation }) {
   const participation = readParticipation(item);
-  const { game, bidOn } = participation;
-  const side = sideName(bidOn);
+  const { game } = participation;
   return (
     <div className="row">
-      <NetEvent participation={participation}>
-        <span>{side && fill('Your pick: {side}', { side })}</span>
-        <button
-          type="button"
-          className="row-open"
-          aria-label={fill('Details of game {game}', { game })}
-          onClick={({ currentTarget }) => open(item, currentTarget)}
-        />
-      </NetEvent>
+      <NetEvent participation={participation} />
       <dl>
         <div>
           <dt>{t('Game ID')}</dt>
@@ -113,13 +95,11 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
         {amountsOf(participation).map(([label, sum, sign]) => (
           <div key={label} data-sign={sign}>
             <dt>{label}</dt>
-            <dd translate="no">
-              {/* A sum of twelve digits may break at a comma: it doesn't fit on one line of the narrowest phones. */}
-              {breakable(sum, sum.lastIndexOf(',', sum.length - 8) + 1)}
-            </dd>
+            <dd translate="no">{sum}</dd>
           </div>
         ))}
       </dl>
+      <OpenRow label={fill('Details of game {game}', { game })} details={() => <FlipDetails {...detailsOf(item)} />} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ interface MoneyEventProps {
   readonly sum: string;
   readonly isIn?: boolean;
   /** As formatMoment takes it. */
-  readonly at: string | number;
+  readonly at?: string | number;
   readonly children?: ReactNode;
 }
 
@@ -19,6 +19,6 @@ export const MoneyEvent = ({ what, sum, isIn, at, children }: MoneyEventProps) =
       </b>
     </span>
     {children && <span>{children}</span>}
-    <span>{formatMoment(at)}</span>
+    {at !== undefined && <span>{formatMoment(at)}</span>}
   </span>
 );

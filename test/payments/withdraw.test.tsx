@@ -261,7 +261,7 @@ test('after self-exclusion on another phone, everything can be withdrawn', async
   await until(() => said() === '₹1,000.00 can be withdrawn');
   await elsewhere(account.username)('takeBreak', { length: 'FOR_GOOD', password: DEMO_PASSWORD });
   await credit(-10_000);
-  await until(() => said() === '₹1,400.00 can be withdrawn');
+  await until(() => said() === 'All of it can be withdrawn');
 });
 
 test('if what can be withdrawn can’t be loaded again, nothing is said of it, the form stays, and the player can try again', async () => {

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Panel } from '../frame/drawer';
+import { t } from '../lib/text';
+import { closeDetail, isDetailOpen, openDetail } from '../state/location';
+import { sessionSignal } from '../state/session';
+
+/** What a row has opened, and its button, which gets the focus back. */
+const opened = sessionSignal<{ readonly details: ReactNode; readonly button: HTMLElement } | undefined>(undefined);
+
+/** A tap anywhere on the row is one on this button. */
+export const OpenRow = ({ label, details }: { label: string; details(): ReactNode }) => (
+  <button
+    type="button"
+    className="row-open"
+    aria-label={label}
+    onClick={({ currentTarget: button }) => {
+      opened.value = { details: details(), button };
+      openDetail();
+    }}
+  />
+);
+
+/** A panel with a list whose rows open to their details. Back finds the list as it was. */
+export function ListPanel({ title, children }: { title: string; children: ReactNode }) {
+  const shown = isDetailOpen.value ? opened.value : undefined;
+  const left = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!shown) left.current?.focus({ preventScroll: true });
+    left.current = shown?.button ?? null;
+  }, [shown]);
+  useEffect(
+    () => () => {
+      opened.value = undefined;
+    },
+    [],
+  );
+  return (
+    <Panel title={shown ? t('Details') : title} onBack={shown && closeDetail}>
+      <div className="over-list" data-covered={!!shown}>
+        {children}
+        {shown?.details}
+      </div>
+    </Panel>
+  );
+}
