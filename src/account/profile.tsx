@@ -71,7 +71,7 @@ export function Profile() {
         {parts.map(({ name, title, about }) => (
           <a key={name} href={`${PROFILE}?part=${name}`} aria-current={name === part?.name ? 'page' : undefined}>
             <b>{title}</b>
-            {about && <span className="muted">{about}</span>}
+            {about && <span className="badge">{about}</span>}
           </a>
         ))}
       </nav>

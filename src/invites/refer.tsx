@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Loaded } from '../frame/loaded';
 import { formatDay } from '../lib/day';
-import { wholePaise } from '../lib/money';
+import { formatRupees, wholePaise } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { wallet } from '../money/wallet';
 import { call } from '../state/call';
@@ -9,6 +9,7 @@ import { createResource } from '../state/resource';
 import { user } from '../state/user';
 import { Button } from '../ui/button';
 import { Money } from '../ui/money';
+import { MoneyEvent } from '../ui/money-event';
 import { Empty, Notice } from '../ui/page-states';
 import { Copy, ShareButton } from '../ui/share';
 import { referIcon } from '../ui/shell-icons';
@@ -114,14 +115,12 @@ function JoinedRows({ of }: { of: readonly Referral[] }) {
     );
   return (
     <>
-      <ul className="joined">
+      <ul className="payments">
         {of.slice(0, shown).map(({ userId, name, joinedAt, earned }, index) => (
           <li key={userId || index}>
-            <span>
-              <bdi>{name || userId}</bdi>
-              <span className="muted">{fill('Joined {day}', { day: formatDay(joinedAt) })}</span>
-            </span>
-            <Money paise={earned} />
+            <MoneyEvent what={name || userId} sum={formatRupees(earned)}>
+              <span>{fill('Joined {day}', { day: formatDay(joinedAt) })}</span>
+            </MoneyEvent>
           </li>
         ))}
       </ul>
