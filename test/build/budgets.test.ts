@@ -14,7 +14,7 @@ const test = suite('the size budgets');
  * language take 300 of them, which a release of English alone doesn't have. The hashes in the names of the chunks change
  * what brotli makes of the same texts by up to 150.
  */
-const BUDGETS = { public: 73_500, shell: 121_800 };
+const BUDGETS = { public: 74_100, shell: 121_800 };
 const budgetOf = ({ public: isPublic }: Route) => BUDGETS[isPublic ? 'public' : 'shell'];
 const RESPONSE_HEADERS = 280;
 /** Bytes of all scripts of English and of the style sheets, in brotli. */
