@@ -50,7 +50,7 @@ test('a player accepts the age and the documents with one tick, signs up, loses 
   assert.equal([age, terms], [21, [TERMS, PRIVACY]]);
   assert.ok(at >= before && at <= Date.now());
   assert.equal(await page.locator('nav a').allTextContents(), ['Home', 'Wallet', 'Refer']);
-  await page.getByText('Points can’t be bought and buy nothing').waitFor();
+  await page.getByText('Points are free and have no cash value').waitFor();
   await assertNoMoney(page);
   await assertSound(page);
   await page.locator('.quick').waitFor();
@@ -72,7 +72,7 @@ test('a player accepts the age and the documents with one tick, signs up, loses 
     await page.goto(address);
     await page.waitForURL('**/wallet');
   }
-  await page.getByText('Points can’t be bought and buy nothing').waitFor();
+  await page.getByText('Points are free and have no cash value').waitFor();
   await assertReachable(page);
   await page.getByRole('button', { name: 'Statement' }).click();
   const newest = page.locator('.row').first();
