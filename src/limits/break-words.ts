@@ -9,6 +9,9 @@ export const ALL_YOURS = features.withdrawals
   ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
   : t('Your wallet stays yours.');
 
+/** What any other time-out leaves. */
+export const STILL_YOURS = features.withdrawals ? t('You can still withdraw.') : t('Your wallet stays yours.');
+
 export const isForGood = ({ endsAt }: Break): boolean => !Number.isFinite(endsAt);
 
 export function titleOf(current: Break): string {

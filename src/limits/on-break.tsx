@@ -10,7 +10,7 @@ import { LinkOut } from '../ui/link-out';
 import { playersBreak } from './break';
 import type { Break } from './break-calls';
 import { StopForADay } from './break-form';
-import { ALL_YOURS, isForGood, titleOf, useEndOf } from './break-words';
+import { ALL_YOURS, isForGood, STILL_YOURS, titleOf, useEndOf } from './break-words';
 
 const CLOSED = features.payments ? t('You can’t bid or recharge.') : t('You can’t bid.');
 
@@ -32,7 +32,7 @@ function OnBreak({ current }: { current: Break }) {
           ? fill('You’ve played since {time}: time for a short pause. Then you can play on.', {
               time: formatTime(played.since),
             })
-          : `${CLOSED} ${isForGood(current) ? ALL_YOURS : t('Your wallet stays yours.')}`}
+          : `${CLOSED} ${isForGood(current) ? ALL_YOURS : STILL_YOURS}`}
       </p>
       {played ? (
         <>

@@ -3,7 +3,7 @@ import { t } from '../lib/text';
 import { Notice } from '../ui/page-states';
 import { playersBreak, refreshBreak } from './break';
 import { A_DAY, DAY, type Length, Lengths, meaningOf } from './break-form';
-import { ALL_YOURS, titleOf, useEndOf } from './break-words';
+import { ALL_YOURS, STILL_YOURS, titleOf, useEndOf } from './break-words';
 
 const NEVER = features.payments ? t('You can never bid or recharge again.') : t('You can never bid again.');
 
@@ -39,9 +39,7 @@ export function TakeBreak() {
         {t('Time-out')}
       </h2>
       <p className="muted">
-        {features.payments
-          ? t('During a time-out you can’t bid or recharge. Your wallet stays yours.')
-          : t('During a time-out you can’t bid. Your wallet stays yours.')}
+        {`${features.payments ? t('During a time-out you can’t bid or recharge.') : t('During a time-out you can’t bid.')} ${STILL_YOURS}`}
       </p>
       <div role="status">
         {current && (
