@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
@@ -57,9 +58,20 @@ export const flipButton = (page: Page) => page.getByRole('button', { name: /^Fli
 
 /** Fills in 100 on the side that wins or loses the next flip of the open dashboard. */
 export async function stakeFor(on: 'win' | 'loss', page: Page, sandbox: Sandbox, username: string): Promise<void> {
-  await page.evaluate(() => Object.assign(crypto, { getRandomValues: (bytes: Uint8Array) => bytes.fill(0) }));
+  // A new one each time: the ID of the bid is made of it too.
+  const seed = randomBytes(32);
+  await page.evaluate(
+    (digits) =>
+      Object.assign(crypto, {
+        getRandomValues(bytes: Uint8Array) {
+          bytes.set(digits.slice(0, bytes.length));
+          return bytes;
+        },
+      }),
+    [...seed],
+  );
   const { roundId } = await apiClient(sandbox, sandbox.signIn(username))('getRound');
-  const coin = sideOf(sandbox.serverSeed(sandbox.account(username).userId), '0'.repeat(64), roundId);
+  const coin = sideOf(sandbox.serverSeed(sandbox.account(username).userId), seed.toString('hex'), roundId);
   await page.getByLabel('Your bid').fill('100');
   await page.locator(`.side:has([value=${(coin === 'heads') === (on === 'win') ? 'heads' : 'tails'}])`).click();
 }

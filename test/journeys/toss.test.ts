@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { changed } from '../answers';
 import { until } from '../sandbox/until';
 import { browserSuite, type SandboxStage } from './chromium';
 import { bid as bidFifty, openAs, stakeFor } from './player';
@@ -124,15 +123,17 @@ const lies: Readonly<Record<string, (answer: Reveal) => unknown>> = {
 /** Flips, and returns all that the page says in each frame from the tap to the landing, without sums and times. */
 async function filmOf(stage: SandboxStage, lie?: (answer: Reveal) => unknown): Promise<ReadonlySet<string>> {
   const page = await openAs(stage, 'asha', '/dashboard');
-  if (lie)
-    stage.sandbox.mischief.next(
-      'revealBid',
-      changed((body) => {
-        const answer = JSON.parse(body);
-        lie(answer.data.revealBid);
-        return JSON.stringify(answer);
-      }),
-    );
+  // Changed on the way, which takes longer than in the sandbox: the film then has more frames.
+  await page.route('**/graphql', async (route) => {
+    try {
+      const response = await route.fetch();
+      const json = await response.json();
+      if (lie && json.data?.revealBid?.flip) lie(json.data.revealBid);
+      await route.fulfill({ response, json });
+    } catch {
+      // The page has been closed.
+    }
+  });
   await page.locator('.tools').waitFor();
   await page.locator('.chip', { hasText: '₹' }).waitFor();
   await page.evaluate(() => {
