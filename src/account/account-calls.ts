@@ -8,8 +8,6 @@ import {
   readSeconds,
 } from '../api/operation';
 
-// Sign-up, one-time codes and password reset. Apart from sign-in-calls.ts, so that /login doesn't load them.
-
 /** PHONE: a signed-in player changes the phone number. */
 export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 
@@ -23,12 +21,10 @@ interface SignUpInput {
   readonly password: string;
   readonly referredBy: number | null;
   readonly confirmedAge: number;
-  /** The URLs of the documents that the player has accepted. */
   readonly acceptedTerms: readonly string[];
 }
 
 const sentOtp = {
-  /** Until another OTP may be sent. */
   seconds: (value: unknown): number => readSeconds(value) ?? USUAL_WAIT,
   /** How many digits it has. undefined if the server doesn't say. */
   digits: readDigits,
@@ -76,4 +72,11 @@ export const resetPassword: Operation<{ resetCode: string; password: string; req
   query:
     'mutation resetPassword($resetCode:String!,$password:String!,$requestId:ID!){resetPassword(resetCode:$resetCode,password:$password,requestId:$requestId)}',
   read: readDone,
+};
+
+/** Returns the session's token. */
+export const loginUser: Operation<{ username: string; password: string }, string> = {
+  query:
+    'mutation loginUser($username:String!,$password:String!){loginUser(username:$username,password:$password){token}}',
+  read: (value) => readRequiredText(readFields(value).token),
 };

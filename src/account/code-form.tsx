@@ -28,7 +28,6 @@ export function codeIn(text: string, digits: number | undefined): string {
   return /^\d[\d\s\p{Pd}]*$/u.test(typed) ? typed.replace(/\D/g, '') : typed;
 }
 
-/** Makes a parser for a code, which may contain spaces or stand in its SMS. */
 export const codeParser =
   (digits: number | undefined) =>
   (text: string): Parsed<string> => {
@@ -52,7 +51,6 @@ function hintOf(digits: number | undefined): string {
 }
 
 interface CodeFormProps {
-  /** undefined until the storage is read. */
   readonly step: OtpStep | undefined;
   onStep(step: OtpStep): void;
   /** Gets '' as the password unless the form asks for it. */
@@ -63,7 +61,6 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
   const tried = useRef('');
   // A new number needs the password, because the number can reset the password (contract, changePhoneNumber).
   const wantsPassword = step?.purpose === 'PHONE';
-  // Until the storage is read, the form looks as it usually does.
   const digits = step ? step.digits : USUAL_DIGITS;
   const form = useForm({
     fields: { otp: codeParser(digits), password: wantsPassword ? parseRequiredPassword : accept },
@@ -72,7 +69,6 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
       try {
         await submit(values, signal);
       } catch (error) {
-        // Somebody has been guessing meanwhile, and the number has got a longer code.
         const known = error instanceof GraphqlError && error.details.digits;
         if (step && known && known !== digits && isCurrentStep(step)) onStep(keepStep({ ...step, digits: known }));
         throw error;
@@ -156,7 +152,6 @@ function ResendButton({ step, resend }: { step: OtpStep | undefined; resend(step
   async function press() {
     if (!step || left) return;
     setBusy(true);
-    // A toast shows the error.
     await resend(step).catch(() => {});
     setBusy(false);
   }
@@ -180,13 +175,10 @@ function useSmsCode(sent: unknown, take: (code: string) => void): void {
   useEffect(() => {
     if (!sent || !('OTPCredential' in window)) return;
     const leaving = new AbortController();
-    // TypeScript has no types for WebOTP.
     const request = { otp: { transport: ['sms'] }, signal: leaving.signal };
     navigator.credentials.get(request).then(
       (found) => found && 'code' in found && onCode(String(found.code)),
-      () => {
-        // The player declined, or the page was left, or the browser forbids it: the player types the code.
-      },
+      () => {},
     );
     return () => leaving.abort();
   }, [sent]);

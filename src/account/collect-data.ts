@@ -19,10 +19,8 @@ export interface DataFile {
   readonly text: string;
 }
 
-/** Rows of a page of the statement: the most that the contract allows. */
 const PAGE = 100;
 
-/** Each part of the data by its name. */
 const PARTS: Readonly<Record<string, Operation<NoVariables, unknown>>> = {
   user: getUser,
   participations: getAllParticipationUser,
@@ -49,7 +47,6 @@ export function createDataLoader() {
     );
     asked.add(after ?? null);
     after = readText(next) || undefined;
-    // Only null says that there is nothing more.
     const isCut = next !== null && !after;
     if (!Array.isArray(rows) || isCut || (after && asked.has(after))) throw new ParseError();
     statement.push(...rows);

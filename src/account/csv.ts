@@ -1,9 +1,7 @@
 import { plainText } from '../lib/typed-text';
 
-/** A cell: a text, a number, or nothing where a value is unknown. */
 export type Cell = string | number | undefined;
 
-/** The mark without which spreadsheets don't read UTF-8. */
 const MARK = '\ufeff';
 
 /** Spreadsheets run such a text as a formula, some after dropping what shows nothing. After an apostrophe it is a text. */

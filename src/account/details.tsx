@@ -19,10 +19,8 @@ type Texts = Pick<User, 'name' | 'email' | 'phoneNumber'>;
 
 const draftKeyOf = ({ userId }: User) => `draft-profile-${userId}`;
 
-/** Name, email and phone number. A new number is confirmed in their place. */
 export function Details({ player }: { player: User }) {
   const [discarded, setDiscarded] = useState(0);
-  // The phone may drop the tab while the player reads the SMS.
   const [step, setStep] = useState(otpStep.peek());
 
   function endStep() {
@@ -100,7 +98,6 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
     setUnsaved(false);
   });
 
-  /** Keeps the draft until the code has confirmed the new number. */
   async function confirmNumber(values: Texts, signal: AbortSignal) {
     await saveDetails(values);
     onCodeSent(await sendCode('PHONE', values.phoneNumber, signal));

@@ -15,7 +15,6 @@ const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: `${PROFILE}
 
 /** Ends a sign-up or allows a password reset, by the code of an SMS. Without such a step it begins a password reset. */
 export function EnterCode() {
-  /** undefined until the storage is read, null without a step. */
   const [step, setStep] = useState<OtpStep | null>();
   const showStep = () => setStep(otpStep.peek() ?? null);
   useEffect(showStep, []);

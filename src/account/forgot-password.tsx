@@ -9,7 +9,6 @@ import { navigate } from '../state/location';
 import { draftOf, sendCode } from './otp-step';
 
 interface CodeRequestProps {
-  /** Called once the code is sent. /verify-otp needs it: it is already the page that opens. */
   onSent?(): void;
 }
 

@@ -14,7 +14,6 @@ type DownloadState =
 
 const toFile = ({ name, type, text }: DataFile) => new File([text], name, { type: `${type};charset=utf-8` });
 
-/** Makes files of everything that the server returns about the player, on the phone itself. */
 export function MyData() {
   const [progress, setProgress] = useState<DownloadState>({ state: 'none' });
   const loadMissing = useRef<ReturnType<typeof createDataLoader>>(null);

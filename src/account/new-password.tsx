@@ -46,7 +46,6 @@ export function NewPassword() {
     <>
       <h1>{t('Choose a new password')}</h1>
       <Form form={form}>
-        {/* Password managers store the password under this username. */}
         <input hidden readOnly name="username" autoComplete="username" value={phone} />
         <NewPasswordField form={form} label={t('New password')} />
         <SubmitButton form={form} busyLabel={t('Saving…')}>

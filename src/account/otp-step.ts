@@ -18,13 +18,10 @@ const readKept = readerOf({
   isSent: (value) => value !== false,
   /** Milliseconds since 1970, when a code was last asked for. */
   startedAt: readNumber,
-  /** Seconds from then on until another code may be sent. */
   seconds: readNumber,
-  /** How many digits the code has. undefined if the server doesn't say. */
   digits: readDigits,
   /** Identifies a SIGNUP. '' for other purposes. */
   registrationId: readText,
-  /** Makes it safe to send the same code again (requestOf). */
   requestId: readText,
   /** Allows one new password. '' until the code of a RESET has been accepted. */
   resetCode: readText,
@@ -79,7 +76,6 @@ export async function requestCode(
   }
 }
 
-/** Sends the code of a new step, which /verify-otp takes, or /profile for a new phone number. */
 export const sendCode = async (purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<OtpStep> =>
   beginStep({ purpose, phoneNumber, ...(await requestCode(purpose, phoneNumber, { signal })) });
 

@@ -29,7 +29,6 @@ export const changePassword: Operation<{ password: string; newPassword: string; 
   read: readDone,
 };
 
-/** Ends every session of the player, this one too. */
 export const logoutEverywhere: Operation<NoVariables, void> = {
   query: 'mutation logoutEverywhere{logoutEverywhere}',
   read: readDone,

@@ -139,7 +139,6 @@ const DataAndHelp = () => (
   </>
 );
 
-/** A new password, confirmed by the present one. It ends every other session. */
 function ChangePassword({ player: { username } }: { player: User }) {
   const sent = useRef({ password: '', newPassword: '', requestId: '' });
   const form = useForm({

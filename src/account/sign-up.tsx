@@ -14,7 +14,6 @@ import { navigate, query } from '../state/location';
 import { registerUser } from './account-calls';
 import { beginStep, draftOf } from './otp-step';
 
-/** Who invited the player, read from the address. */
 type Inviter =
   | { readonly state: 'none' | 'unreadable' | 'needs-https' }
   | { readonly state: 'known'; readonly userId: string };
@@ -57,7 +56,6 @@ export function parseUsername(text: string): Parsed<string> {
 const parseConfirmation = (text: string): Parsed<number> =>
   text ? accept(MIN_AGE) : refuse(t('Tick this box to create your account.'));
 
-/** Sign-up, with or without an invite (spec section 2). */
 export function SignUp() {
   const proposed = useRef('');
   /** Proposes a username from the name, unless the player has typed one. */

@@ -6,10 +6,8 @@ import type { Submit } from './use-form';
 // A draft is what a player has typed or chosen in a form but not sent yet. Session storage keeps it: phones drop tabs.
 // Passwords are never kept.
 
-/** Session storage key of the amount that a player has typed and not withdrawn yet. */
 export const WITHDRAW_DRAFT = 'draft-withdraw';
 
-/** The fields whose values differ from their defaults: text by name. */
 export type Edits = Readonly<Record<string, string>>;
 
 const isKept = (field: Element): field is HTMLInputElement =>

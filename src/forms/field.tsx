@@ -32,7 +32,6 @@ export function fieldError({ errors, spoken }: FormState, name: string) {
   };
 }
 
-/** A labelled input. */
 export function Field({ form, name, label, hint, prefix, action, ...input }: FieldProps) {
   const { id, error } = fieldError(form, name);
   const hintId = hint && !error ? `${name}-hint` : undefined;
@@ -64,7 +63,6 @@ export function Field({ form, name, label, hint, prefix, action, ...input }: Fie
   );
 }
 
-/** For what the phone must not correct. */
 const verbatim = { autoCapitalize: 'none', spellCheck: false };
 
 type KnownFieldProps = Omit<FieldProps, 'name' | 'label'>;

@@ -9,7 +9,6 @@ interface FormProps {
   readonly form: FormState;
   /** Session storage key of the draft. Without a key no draft is stored. */
   readonly draft?: string;
-  /** Called if a draft is filled in, and on every input. */
   onEdits?(edits: Edits): void;
   readonly children: ReactNode;
 }
@@ -74,7 +73,6 @@ export const FormFailure = ({ form: { failure } }: { form: FormState }) =>
     </div>
   ) : null;
 
-/** Counts down to the next try. Screen readers announce only the end. */
 function Countdown({ wait }: { wait: Wait }) {
   const left = useSecondsLeft(wait);
   return (
@@ -87,7 +85,6 @@ function Countdown({ wait }: { wait: Wait }) {
 
 type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'form'>;
 
-/** It is busy while the form submits, unless the caller sets `busy`. */
 export function SubmitButton({ form, ...rest }: SubmitProps & { form: FormState }) {
   return (
     <>
@@ -97,7 +94,6 @@ export function SubmitButton({ form, ...rest }: SubmitProps & { form: FormState 
   );
 }
 
-/** A form of one button, for what needs no field. */
 export function ActionButton({ act, ...rest }: SubmitProps & { act(): Promise<void> }) {
   const form = useForm({ fields: {}, submit: act });
   return (

@@ -18,7 +18,6 @@ export interface QuickAmount {
   readonly label: string;
   /** What it does to the typed amount, such as halving it, in words. Such a button is never marked as chosen. */
   readonly action?: string;
-  /** undefined if there is nothing to fill in. */
   readonly amount: Paise | undefined;
 }
 
@@ -27,11 +26,9 @@ export interface QuickAmountsProps extends Omit<ComponentProps<'fieldset'>, 'for
   /** The name of a button by its label, if that says too little: Bid ₹50. */
   readonly nameOf?: (label: string) => string;
   readonly amounts: readonly QuickAmount[];
-  /** The amount in the field, as typed. Its button is marked. */
   readonly typed: string | undefined;
 }
 
-/** Fills in the field `amount` as if the player had typed it. */
 export function typeAmount({ ref }: FormState, text: string): void {
   const input = ref.current?.elements.namedItem('amount');
   if (!(input instanceof HTMLInputElement)) return;
@@ -39,7 +36,6 @@ export function typeAmount({ ref }: FormState, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Buttons that fill in the field `amount`. */
 export function QuickAmounts({ form, nameOf, amounts, typed = '', ...rest }: QuickAmountsProps) {
   const chosen = parseAmount(typed);
   return (

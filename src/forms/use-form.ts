@@ -14,12 +14,10 @@ type Errors = Readonly<Record<string, string | undefined>>;
 /** What is wrong with a field: the server's words, or a text that each render parses anew, as the wallet may change. */
 type Wrong = { readonly told: string } | { readonly typed: string };
 
-/** A constant, so that submitting a form without errors doesn't render it. */
 const NOTHING: Readonly<Record<string, Wrong | undefined>> = {};
 
 /** The error of a whole form, with the wait until the next try: 0 seconds if there is none. */
 interface Failure extends Wait {
-  /** undefined if it stands beside a field. */
   readonly text: string | undefined;
   /** Whether a toast says it too, for a while (spec section 8). */
   readonly isToasted: boolean;
@@ -28,7 +26,6 @@ interface Failure extends Wait {
 /** Sends the values. @param signal aborts when the form unmounts */
 export type Submit<Values> = (values: Values, signal: AbortSignal) => Promise<void> | void;
 
-/** Parses what is typed in a field. @param typedIn what is typed in another one */
 type Parser<Value> = (text: string, typedIn: (field: string) => string) => Parsed<Value>;
 
 interface FormOptions<Values> {
@@ -54,7 +51,6 @@ export interface FormState {
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** Milliseconds within which the second tap of a double tap comes. */
 const DOUBLE_TAP = 300;
 
 const isInput = (target: unknown): target is HTMLInputElement => target instanceof HTMLInputElement;
@@ -73,7 +69,6 @@ const unseenOf = (field: unknown): string =>
 export function useForm<Values extends object>({ fields, submit, isQuestion }: FormOptions<Values>): FormState {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef<AbortController>(null);
-  /** The first tap of what may be a double tap, by performance.now(). */
   const tappedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (isQuestion) tappedAt.current = performance.now();
@@ -107,12 +102,10 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
     });
     if (!isInput(field)) return;
     field.focus();
-    // The focus shows the field, and the error stands below it. A field that has the focus already doesn't scroll.
     ref.current?.querySelector('.field-error')?.scrollIntoView({ block: 'nearest' });
     field.select();
   }
 
-  /** Parses the fields and shows their errors. Returns undefined if there are any. */
   function parse(): Values | undefined {
     const values: Record<string, unknown> = {};
     const refused: Record<string, Wrong> = {};

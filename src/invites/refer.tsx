@@ -104,7 +104,6 @@ function Earnings() {
   );
 }
 
-/** How many rows show at first, and how many each tap adds. */
 const STEP = 50;
 
 function JoinedRows({ of }: { of: readonly Referral[] }) {

@@ -13,7 +13,6 @@ export const firstStep = computed(() => {
   return balance.value ? 2 : 1;
 });
 
-/** What a new player does first, and what of it is done. */
 export function FirstSteps() {
   const current = firstStep.value;
   if (current === undefined) return null;

@@ -10,7 +10,6 @@ import { MoneyEvent } from '../ui/money-event';
 import { Notice } from '../ui/page-states';
 import { Copy, Copyable, ShareButton } from '../ui/share';
 
-/** A recharge or a withdrawal, and how it stands. */
 export interface Payment {
   readonly what: string;
   readonly idName: string;
@@ -19,7 +18,6 @@ export interface Payment {
   readonly sum: string;
   /** differs: the answer has other sums than the tap. */
   readonly outcome: 'done' | 'failed' | 'pending' | 'held' | 'differs';
-  /** How it stands, in a few words. */
   readonly status: string;
   readonly sentence: ReactNode;
   /** ISO 8601, or ''. */
@@ -30,7 +28,6 @@ export interface Payment {
   readonly reference: string;
 }
 
-/** What differs with the status of a payment. */
 export type Standing = Pick<Payment, 'outcome' | 'status' | 'sentence'> & Partial<Payment>;
 
 /** By outcome: a tick, a cross, the hands of a clock, an exclamation mark. */
@@ -42,7 +39,6 @@ const marks: Readonly<Record<Payment['outcome'], string>> = {
   differs: 'M24 12v15M24 33v2',
 };
 
-/** For a live region. */
 export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Payment }) => (
   <div className="standing">
     <svg className="receipt-mark" data-outcome={outcome} viewBox="0 0 48 48" aria-hidden="true">
@@ -55,9 +51,7 @@ export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Pay
 
 interface OrderWordsProps {
   readonly of: Shown<'recharge' | 'withdrawal'>;
-  /** What to say while the server is asked. */
   readonly checking: string;
-  /** What to say once there is an answer, or none for good. */
   readonly children: ReactNode;
 }
 
@@ -118,11 +112,9 @@ interface PastPaymentsProps<Item> {
   readonly heading: string;
   readonly items: readonly Item[];
   describe(item: Item): Payment;
-  /** What else an open row shows above its receipt. */
   children?(item: Item, payment: Payment): ReactNode;
 }
 
-/** A list whose rows open to their receipts, one at a time. */
 export function PastPayments<Item>({ heading, items, describe, children }: PastPaymentsProps<Item>) {
   const [openId, setOpenId] = useState('');
   if (!items.length) return null;
@@ -154,7 +146,6 @@ export function PastPayments<Item>({ heading, items, describe, children }: PastP
   );
 }
 
-/** Milliseconds until the reassurance shows. */
 const A_WHILE = 20_000;
 
 /** For a page that waits for the bank. Shows the children after 20 seconds. */

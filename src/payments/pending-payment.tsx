@@ -21,10 +21,7 @@ interface Payable {
   readonly amount: Paise;
 }
 
-/**
- * How to pay, and beside it on a wide screen whom, and what else there is to do. It goes on during a break, but then
- * nothing invites to another recharge.
- */
+/** During a break nothing invites to another recharge. */
 export const PendingPayment = ({ recharge, amount }: Payable) => (
   <div className="pay">
     <div className="aside">
@@ -76,7 +73,6 @@ function PaymentCard({ recharge: { rechargeId, upiUri }, amount }: Payable) {
   );
 }
 
-/** A phone opens its UPI app, and scans the code of a computer. */
 function WaysToPay({ link, rechargeId }: { link: string; rechargeId: string }) {
   const isWide = useMedia('(min-width: 48rem) and (pointer: fine)');
   const [isStuck, watch] = useStuck(rechargeId);
@@ -123,7 +119,6 @@ function WaysToPay({ link, rechargeId }: { link: string; rechargeId: string }) {
 
 const loadQrCode = () => import('./qr-code');
 
-/** Milliseconds in which a phone has opened an app. */
 const APP_OPENS_WITHIN = 3_000;
 
 /** Session storage key of the recharge whose link to an app was tapped, until an app has come and gone. */

@@ -13,7 +13,6 @@ import { createResource } from '../state/resource';
 
 const DRAFT = 'draft-recharge';
 
-/** A space keeps their line free until they are known. */
 const ROOM = '\u00a0';
 
 const terms = createResource(

@@ -67,7 +67,6 @@ function stepOf(current: Current): string | undefined {
   return mismatchesOfRecharge(current.result).length ? 'DIFFERS' : current.result.status;
 }
 
-/** Moves the focus to the heading of each step but the first. @param step undefined while it isn't known */
 function useFocusOnNewStep(step: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<string>(undefined);
@@ -151,7 +150,6 @@ const past = createResource(
 );
 
 function PastRecharges() {
-  // One of them may be credited.
   useEffect(() => followWallet(past.refresh, past.drop), []);
   const { value: recharges = [] } = past.current.value;
   return (

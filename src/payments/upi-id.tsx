@@ -27,7 +27,6 @@ const addPaymentMethod: Operation<{ upi_id: string; password: string | null }, s
   read: (value) => readRequiredText(readFields(value).upi_id),
 };
 
-/** Adds the UPI ID that unlocks the game, or changes it (spec section 2). */
 export function UpiId() {
   const upiId = user.value?.upiId;
   const [unlocked, setUnlocked] = useState(false);
@@ -66,7 +65,6 @@ export function UpiId() {
             )}
           </>
         ) : (
-          // Who has just added one doesn't want another.
           <UpiForm upiId={upiId} onFirst={() => setUnlocked(true)} />
         )}
       </section>

@@ -55,7 +55,6 @@ export function Wallet() {
   );
 }
 
-/** The wallet of a game of points: nothing goes in or out. */
 export const PointsWallet = () => (
   <div className="page">
     <h1 className="page-title">{t('Wallet')}</h1>

@@ -13,7 +13,6 @@ import { PAYMENT } from '../routes';
 import { user } from '../state/user';
 import { fillNodes } from '../ui/fill-nodes';
 
-/** The fee of a withdrawal, which is part of its amount. */
 export const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms): Paise =>
   Math.max(minFee, percentOf(amount, feePercent));
 
@@ -52,7 +51,6 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
   const most = mostOf(terms);
   const quick = [...QUICK_WITHDRAWALS.filter((amount) => amount < most), most].filter((amount) => amount >= minAmount);
   const least = formatBrief(minAmount);
-  // What can be withdrawn stands above the form.
   const range =
     most < available
       ? fill('From {least} to {most}.', { least, most: formatBrief(most) })

@@ -41,7 +41,6 @@ export function Withdrawals(props: WithdrawProps) {
   return (
     <>
       {isOpen && <Withdraw {...props} />}
-      {/* The latest has its receipt. */}
       {!('result' in shownWithdrawal.value) && (
         <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal} />
       )}
@@ -67,7 +66,6 @@ export function Withdrawable({ hasBalance = false }) {
   );
 }
 
-/** The title of the page while there is a form or an outcome. */
 export function WithdrawHead({ onClose }: Pick<WithdrawProps, 'onClose'>) {
   const { state } = shownWithdrawal.value;
   const isAnswered = 'result' in shownWithdrawal.value;

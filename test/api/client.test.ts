@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buildSchema, graphql } from 'graphql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loginUser } from '../../src/account/sign-in-calls';
+import { loginUser } from '../../src/account/account-calls';
 import { request } from '../../src/api/client';
 import {
   AbortedError,

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mismatchesOfRecharge, mismatchesOfWithdrawal } from '../../src/money/mismatch';
 import { finishRecharge, openRecharge, shownRecharge } from '../../src/money/recharges';
-import { finishWithdrawal, shownWithdrawal, withdraw } from '../../src/money/withdrawals';
+import { finishWithdrawal, shownWithdrawal, startResumingWithdrawals, withdraw } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { Wallet } from '../../src/payments/wallet';
@@ -283,6 +283,8 @@ test('what differs stays until the player closes it: on another page, after the 
   assert.ok('order' in last);
   newDocument(JSON.stringify([{ ...last.order, state: 'differs' }]));
   await enter();
+  // As the shell does at its start.
+  test.after(startResumingWithdrawals());
   await says(Wallet, words);
 });
 
