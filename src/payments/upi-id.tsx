@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { GraphqlError } from '../api/errors';
-import { type Operation, readFields, readRequiredText } from '../api/operation';
 import { readSession } from '../browser/storage';
 import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
@@ -19,13 +18,7 @@ import { ButtonLink } from '../ui/button';
 import { takeFocus } from '../ui/focus';
 import { Notice } from '../ui/page-states';
 import { FirstSteps } from './first-steps';
-
-/** Returns the UPI ID as the server stores it. A change needs the password, and so does the first UPI ID long after the sign-in. */
-const addPaymentMethod: Operation<{ upi_id: string; password: string | null }, string> = {
-  query:
-    'mutation addPaymentMethod($upi_id:String!,$password:String){addPaymentMethod(upi_id:$upi_id,password:$password){upi_id}}',
-  read: (value) => readRequiredText(readFields(value).upi_id),
-};
+import { addPaymentMethod } from './upi-id-calls';
 
 export function UpiId() {
   const upiId = user.value?.upiId;
