@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { MissingPage, showPage } from './app/current-page';
 import { registerServiceWorker } from './app/register-service-worker';
 import { sendReport } from './app/send-reports';
-import { MissingPage, showPage } from './app/shown-page';
 import { replayPostponedSubmit, startApp } from './app/start-app';
 import { installReports } from './browser/report';
 import { whenIdle } from './browser/scheduling';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app';
-import { showPage } from './app/shown-page';
+import { showPage } from './app/current-page';
 import { connections } from './config';
 import { SIGNING_KEYS } from './domain/lock';
 import { fill, t } from './lib/text';

@@ -1,8 +1,8 @@
 import { ParseError } from '../src/api/errors';
 import { define } from './dom';
-import type { Fault } from './sandbox/mischief';
+import type { Fault } from './sandbox/fault-injection';
 
-interface Asked {
+interface ReceivedCall {
   readonly operationName: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -10,19 +10,19 @@ interface Asked {
 /** Answers in place of every server, with a text, with data as JSON, or with nothing. */
 export const answerFetch = (answer: (address: string, request: RequestInit) => unknown) =>
   define('fetch', async (address: string, request: RequestInit) => {
-    const told = await answer(address, request);
-    return new Response(typeof told === 'string' ? told : JSON.stringify(told));
+    const reported = await answer(address, request);
+    return new Response(typeof reported === 'string' ? reported : JSON.stringify(reported));
   });
 
-/** Answers the client's calls in place of a server, with data or with a text. Returns what is asked from now on. */
-export function answerCalls(answer: (asked: Asked) => unknown): Asked[] {
-  const asked: Asked[] = [];
+/** Answers the client's calls in place of a server, with data or with a text. Returns what is requested from now on. */
+export function answerCalls(answer: (requested: ReceivedCall) => unknown): ReceivedCall[] {
+  const requested: ReceivedCall[] = [];
   answerFetch((_, { body }) => {
-    const call: Asked = JSON.parse(String(body));
-    asked.push(call);
+    const call: ReceivedCall = JSON.parse(String(body));
+    requested.push(call);
     return answer(call);
   });
-  return asked;
+  return requested;
 }
 
 export const isParseError = (error: unknown): boolean => error instanceof ParseError;

@@ -42,8 +42,8 @@ export function replace(name: string, value: unknown): void {
 }
 
 export function setVisible(isVisible: boolean): void {
-  const told = { hidden: !isVisible, visibilityState: isVisible ? 'visible' : 'hidden' };
-  for (const [name, value] of Object.entries(told))
+  const reported = { hidden: !isVisible, visibilityState: isVisible ? 'visible' : 'hidden' };
+  for (const [name, value] of Object.entries(reported))
     Object.defineProperty(document, name, { configurable: true, value });
   document.dispatchEvent(new Event('visibilitychange'));
 }
@@ -88,7 +88,7 @@ export async function mount(node: ReactNode): Promise<Mounted> {
   return view;
 }
 
-/** Acts, and gives what is asked because of it time to be answered and rendered. Only the shortest timers pass. */
+/** Acts, and gives what is requested because of it time to be answered and rendered. Only the shortest timers pass. */
 export async function settled(action: () => unknown = () => {}): Promise<void> {
   const { act } = await import('react');
   await act(async () => {

@@ -21,9 +21,9 @@ const LAYERS = [
     'invites',
     'game',
     'payments',
-    'limits',
+    'safer-gambling',
     'audit',
-    'frame',
+    'layout',
     'money',
     'forms',
     'state',
@@ -99,7 +99,7 @@ test('imports point down the layers or sideways, never up', () => {
   const wrong = arrows.filter(({ file, target }) => isFile(target) && pointsUp(placeOf(file), placeOf(target)));
   assert.equal(wrong, []);
   assert.ok(
-    arrows.some(({ file, target }) => file === 'src/app/shown-page.tsx' && target === 'src/pages/shell-pages.tsx'),
+    arrows.some(({ file, target }) => file === 'src/app/current-page.tsx' && target === 'src/pages/shell-pages.tsx'),
   );
   assert.ok(pointsUp('browser', 'app') && pointsUp('lib', 'routes.ts') && !pointsUp('pages', 'lib'));
 });
@@ -173,7 +173,7 @@ test('each style sheet is in one group', () => {
 
 /** The features that a style sheet is for. All others are for more than one. */
 const SHEETS_OF_FEATURES: Readonly<Record<string, RegExp>> = {
-  account: /^src.(account|invites|limits)\b/,
+  account: /^src.(account|invites|safer-gambling)\b/,
   coin: /^src.game\b/,
   game: /^src.game\b/,
   payments: /^src.payments\b/,

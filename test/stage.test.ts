@@ -14,8 +14,8 @@ test('what a test changes for others is taken back after it, whether it passes o
   const rules = { ...sandbox.rules };
   const { setTimeout, WebSocket } = globalThis;
   sandbox.changeRules({ minBid: 1, closed: 'Back at ten.' });
-  sandbox.mischief.policy = () => ({ kind: 'status', status: 500 });
-  sandbox.mischief.next('getUser', { kind: 'malformed' });
+  sandbox.faults.policy = () => ({ kind: 'status', status: 500 });
+  sandbox.faults.next('getUser', { kind: 'malformed' });
   stopTimers();
   replace('WebSocket', undefined);
   for (const run of afterEach ?? []) await run();

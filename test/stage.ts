@@ -15,7 +15,7 @@ export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: 
   const sandbox = await startSandbox({ socketPort: 0, ...options, rules: { minBid: LEAST_BID, ...options?.rules } });
   let players = 0;
   /** How many calls of an operation have come, since the last player entered. */
-  const asked = (name: string) => sandbox.received.filter((one) => one === name).length;
+  const callsOf = (name: string) => sandbox.received.filter((one) => one === name).length;
 
   suite.after.each(async () => {
     undoAll();
@@ -29,13 +29,13 @@ export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: 
   return {
     sandbox,
     idOf: (username: string) => sandbox.account(username).userId,
-    asked,
+    callsOf,
     /** Acts, and holds the answer to the call that follows. Returns, once the call has come, what lets the answer go. */
     async held<Acted>(name: string, act: () => Acted | Promise<Acted>): Promise<() => Promise<Acted>> {
-      const letGo = sandbox.mischief.hold(name);
-      const before = asked(name);
+      const letGo = sandbox.faults.hold(name);
+      const before = callsOf(name);
       const acted = act();
-      await until(() => asked(name) > before);
+      await until(() => callsOf(name) > before);
       return async () => {
         await letGo();
         return acted;

@@ -3,7 +3,7 @@ import { GraphqlError } from '../api/errors';
 import { Field, PasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { type Submit, useForm } from '../forms/use-form';
-import { accept, formatPhone, type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
+import { accept, formatPhone, invalid, type Parsed, parseRequiredPassword } from '../lib/fields';
 import { fill, t } from '../lib/text';
 import { plainText } from '../lib/typed-text';
 import { showToast } from '../state/toasts';
@@ -32,9 +32,9 @@ export const codeParser =
   (digits: number | undefined) =>
   (text: string): Parsed<string> => {
     const code = codeIn(text, digits);
-    if (!code) return refuse(t('Enter the code from the SMS.'));
+    if (!code) return invalid(t('Enter the code from the SMS.'));
     if (!isCode(code, digits)) {
-      return refuse(
+      return invalid(
         digits
           ? fill('The code has exactly {digits} digits.', { digits })
           : fill('The code has {least} to {most} digits.', { least: USUAL_DIGITS, most: MOST_DIGITS }),

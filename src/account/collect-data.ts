@@ -1,16 +1,16 @@
 import { ParseError } from '../api/errors';
 import { type Fields, type NoVariables, type Operation, readFields, readList, readText } from '../api/operation';
-import { getReferrals } from '../invites/referral-calls';
+import { getReferrals } from '../invites/referral-operations';
 import { toPaise, toRupees } from '../lib/money';
 import { t } from '../lib/text';
-import { getBreak } from '../limits/break-calls';
-import { getLimits } from '../limits/limit-calls';
-import { getAllParticipationUser, getStatement, newestFirst } from '../money/history-calls';
-import { readParticipation } from '../money/participation-calls';
-import { getRecharges } from '../money/recharge-calls';
-import { getWithdrawals } from '../money/withdrawal-calls';
+import { getAllParticipationUser, getStatement, newestFirst } from '../money/history-operations';
+import { readParticipation } from '../money/participation-operations';
+import { getRecharges } from '../money/recharge-operations';
+import { getWithdrawals } from '../money/withdrawal-operations';
+import { getLimits } from '../safer-gambling/limit-operations';
+import { getBreak } from '../safer-gambling/time-out-operations';
 import { call } from '../state/call';
-import { getUser } from '../state/user-calls';
+import { getUser } from '../state/user-operations';
 import { type Cell, cellTime, toCsv } from './csv';
 
 export interface DataFile {
@@ -35,8 +35,8 @@ const PARTS: Readonly<Record<string, Operation<NoVariables, unknown>>> = {
 export function createDataLoader() {
   const data: Record<string, unknown> = {};
   const statement: unknown[] = [];
-  /** The pages that were asked for: a server that returns one again would never end. */
-  const asked = new Set<string | null>();
+  /** The pages that were requested: a server that returns one again would never end. */
+  const requested = new Set<string | null>();
   let after: string | null | undefined = null;
 
   async function loadPage(signal: AbortSignal): Promise<void> {
@@ -45,10 +45,10 @@ export function createDataLoader() {
       { after: after ?? null, first: PAGE, kind: null },
       { signal },
     );
-    asked.add(after ?? null);
+    requested.add(after ?? null);
     after = readText(next) || undefined;
     const isCut = next !== null && !after;
-    if (!Array.isArray(rows) || isCut || (after && asked.has(after))) throw new ParseError();
+    if (!Array.isArray(rows) || isCut || (after && requested.has(after))) throw new ParseError();
     statement.push(...rows);
   }
 

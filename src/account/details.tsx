@@ -8,12 +8,12 @@ import { t } from '../lib/text';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { updateCurrentUser, user } from '../state/user';
-import type { User } from '../state/user-calls';
+import type { User } from '../state/user-operations';
 import { Button } from '../ui/button';
 import { focusHeading } from '../ui/focus';
 import { CodeForm } from './code-form';
 import { forgetStep, type OtpStep, otpStep, requestOf, sendCode } from './otp-step';
-import { changePhoneNumber, updateUser } from './profile-calls';
+import { changePhoneNumber, updateUser } from './profile-operations';
 
 type Texts = Pick<User, 'name' | 'email' | 'phoneNumber'>;
 

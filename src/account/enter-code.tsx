@@ -6,7 +6,7 @@ import { FORGOT_PASSWORD, HOME, LOGIN, PROFILE, RESET_PASSWORD, SIGNUP } from '.
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { signIn } from '../state/session';
-import { verifyOtp } from './account-calls';
+import { verifyOtp } from './account-operations';
 import { CodeForm } from './code-form';
 import { CodeRequest } from './forgot-password';
 import { keepStep, type OtpStep, otpStep, requestOf } from './otp-step';

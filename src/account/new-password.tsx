@@ -11,7 +11,7 @@ import { LOGIN } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { showToast } from '../state/toasts';
-import { resetPassword } from './account-calls';
+import { resetPassword } from './account-operations';
 import { CodeRequest } from './forgot-password';
 import { forgetStep, otpStep } from './otp-step';
 

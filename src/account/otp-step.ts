@@ -4,8 +4,8 @@ import { readDigits, readerOf, readText } from '../api/operation';
 import { writeSession } from '../browser/storage';
 import { randomId } from '../lib/seeds';
 import { call } from '../state/call';
-import { keptSignal } from '../state/kept';
-import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from './account-calls';
+import { persistedSignal } from '../state/persisted';
+import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from './account-operations';
 
 const PURPOSES: readonly OtpPurpose[] = ['SIGNUP', 'RESET', 'PHONE'];
 
@@ -16,7 +16,7 @@ const readKept = readerOf({
   phoneNumber: readText,
   /** False if no code could be sent yet: the player may have an earlier one. */
   isSent: (value) => value !== false,
-  /** Milliseconds since 1970, when a code was last asked for. */
+  /** Milliseconds since 1970, when a code was last requested. */
   startedAt: readNumber,
   seconds: readNumber,
   digits: readDigits,
@@ -37,7 +37,7 @@ function readStep(stored: unknown): OtpStep | undefined {
 
 export const draftOf = (purpose: Verification['purpose']): string => `draft-${purpose}`;
 
-const current = keptSignal('otp-step', readStep, undefined);
+const current = persistedSignal('otp-step', readStep, undefined);
 
 export const otpStep: ReadonlySignal<OtpStep | undefined> = current;
 

@@ -4,27 +4,27 @@ import { LEGAL_DOCUMENTS } from '../config';
 import { NewPasswordField, PasswordField } from '../forms/field';
 import { ActionButton, Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
-import { LanguageLinks } from '../frame/language-links';
-import { SupportLink } from '../frame/support-link';
+import { LanguageLinks } from '../layout/language-links';
+import { SupportLink } from '../layout/support-link';
 import { parsePassword, parseRequiredPassword } from '../lib/fields';
 import { randomId } from '../lib/seeds';
 import { t } from '../lib/text';
-import { Helpline } from '../limits/on-break';
-import { PlayLimits } from '../limits/settings';
 import { PROFILE } from '../routes';
+import { Helpline } from '../safer-gambling/on-time-out';
+import { SaferGamblingSettings } from '../safer-gambling/settings';
 import { call } from '../state/call';
 import { query, route } from '../state/location';
 import { leaveSession } from '../state/sign-out';
 import { showToast } from '../state/toasts';
 import { user } from '../state/user';
-import type { User } from '../state/user-calls';
+import type { User } from '../state/user-operations';
 import { useFocusOnChange } from '../ui/focus';
 import { LinkOut } from '../ui/link-out';
 import { backIcon } from '../ui/shell-icons';
 import { useMedia } from '../ui/use-media';
 import { Details } from './details';
 import { MyData } from './my-data';
-import { changePassword, logoutEverywhere } from './profile-calls';
+import { changePassword, logoutEverywhere } from './profile-operations';
 
 const profileParts = (player: User) =>
   [
@@ -39,7 +39,7 @@ const profileParts = (player: User) =>
       name: 'limits',
       title: t('Limits and time-outs'),
       about: '',
-      Content: PlayLimits,
+      Content: SaferGamblingSettings,
     },
     { name: 'help', title: t('Data and help'), about: '', Content: DataAndHelp },
   ].filter(({ name }) => name !== 'security' || features.account);
@@ -57,10 +57,10 @@ export function Profile() {
   const isOpen = route.value.name === 'profile';
   const player = user.value;
   const parts = player ? profileParts(player) : [];
-  const asked = new URLSearchParams(ownQuery.value).get('part');
-  useFocusOnChange(asked);
+  const requested = new URLSearchParams(ownQuery.value).get('part');
+  useFocusOnChange(requested);
   const isWide = useMedia('(min-width: 75rem)');
-  const part = parts.find(({ name }) => name === asked) ?? (isWide ? parts[0] : undefined);
+  const part = parts.find(({ name }) => name === requested) ?? (isWide ? parts[0] : undefined);
   const title = part?.title ?? t('Profile');
   useEffect(() => {
     if (isOpen) document.title = `${title} · ${t('Coin Flip')}`;

@@ -10,7 +10,7 @@ import { FORGOT_PASSWORD, HOME, SIGNUP } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { signIn } from '../state/session';
-import { loginUser } from './account-calls';
+import { loginUser } from './account-operations';
 
 export function SignIn() {
   const form = useForm({

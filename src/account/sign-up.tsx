@@ -4,14 +4,14 @@ import { Field, fieldError, NewPasswordField, PhoneField, UsernameField } from '
 import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { type FormState, useForm } from '../forms/use-form';
-import { accept, type Parsed, parseName, parsePassword, parsePhone, refuse } from '../lib/fields';
+import { accept, invalid, type Parsed, parseName, parsePassword, parsePhone } from '../lib/fields';
 import { decryptRefId } from '../lib/invite-cipher';
 import { fill, t } from '../lib/text';
 import { plainText } from '../lib/typed-text';
 import { LOGIN, VERIFY_OTP } from '../routes';
 import { call } from '../state/call';
 import { navigate, query } from '../state/location';
-import { registerUser } from './account-calls';
+import { registerUser } from './account-operations';
 import { beginStep, draftOf } from './otp-step';
 
 type Inviter =
@@ -47,14 +47,14 @@ const usernameOf = (text: string): string => plainText(text).toLowerCase().repla
 /** A new username, in lower case. It can't be a phone number: parseLogin would take it for one. */
 export function parseUsername(text: string): Parsed<string> {
   const username = usernameOf(text);
-  if (!username) return refuse(t('Choose a username.'));
-  if (!/^[a-z\d._]+$/.test(username)) return refuse(t('Use only letters a to z, digits, dots and underscores.'));
-  if (username.length < 3 || username.length > 20) return refuse(t('A username has 3 to 20 characters.'));
-  return parsePhone(username).ok ? refuse(t('A username can’t be a phone number. Add a letter.')) : accept(username);
+  if (!username) return invalid(t('Choose a username.'));
+  if (!/^[a-z\d._]+$/.test(username)) return invalid(t('Use only letters a to z, digits, dots and underscores.'));
+  if (username.length < 3 || username.length > 20) return invalid(t('A username has 3 to 20 characters.'));
+  return parsePhone(username).ok ? invalid(t('A username can’t be a phone number. Add a letter.')) : accept(username);
 }
 
 const parseConfirmation = (text: string): Parsed<number> =>
-  text ? accept(MIN_AGE) : refuse(t('Tick this box to create your account.'));
+  text ? accept(MIN_AGE) : invalid(t('Tick this box to create your account.'));
 
 export function SignUp() {
   const proposed = useRef('');

@@ -1,4 +1,4 @@
-import type { ToldWallet } from './wallet-data';
+import type { ReportedWallet } from './wallet-data';
 
 /** What the HTML of a shell page has requested (src/boot/). */
 interface Early {
@@ -9,7 +9,7 @@ interface Early {
 
 export interface EarlySocket {
   readonly socket: WebSocket;
-  figures?: ToldWallet | undefined;
+  figures?: ReportedWallet | undefined;
 }
 
 declare global {

@@ -5,12 +5,12 @@ import { readFields, readWhole } from './operation';
 /** By wire name, in paise with fractions. undefined: it can't be read, which isn't zero. */
 export type WalletFigures = Readonly<Record<'reference_earning' | 'top_up' | 'game', number | undefined>>;
 
-export interface ToldWallet extends WalletFigures {
+export interface ReportedWallet extends WalletFigures {
   /** The number of the newest row of the statement in it (contract, Wallet). */
   readonly row?: number | undefined;
 }
 
-function readWallet(data: unknown): ToldWallet {
+function readWallet(data: unknown): ReportedWallet {
   const { reference_earning, top_up, game, row } = readFields(data);
   return {
     reference_earning: toExactPaise(reference_earning),
@@ -23,7 +23,7 @@ function readWallet(data: unknown): ToldWallet {
 export const WALLET_FIELDS = 'wallet{reference_earning top_up game row}';
 
 /** The wallet in an answer. undefined unless all three figures are there. */
-export function readToldWallet(data: unknown): ToldWallet | undefined {
+export function readReportedWallet(data: unknown): ReportedWallet | undefined {
   const { row, ...figures } = readWallet(data);
   return Object.values(figures).includes(undefined) ? undefined : { ...figures, row };
 }
@@ -31,7 +31,7 @@ export function readToldWallet(data: unknown): ToldWallet | undefined {
 export type Message = Pick<MessageEvent<unknown>, 'data'>;
 
 /** undefined if the message has no data field (spec section 4). */
-export function readMessage({ data }: Message): ToldWallet | undefined {
+export function readMessage({ data }: Message): ReportedWallet | undefined {
   const fields = readFields(tryTo(() => JSON.parse(String(data))));
   return 'data' in fields ? readWallet(fields.data) : undefined;
 }

@@ -1,9 +1,9 @@
-import { createNewest } from '../browser/abort-signals';
+import { abortingPrevious } from '../browser/abort-signals';
 import { retry, type Try } from '../browser/retry';
 import { walletSocketUrl } from '../config';
 import { tryTo } from '../lib/try-to';
 import { takeEarlySocket } from './early';
-import { type Message, readMessage, type ToldWallet } from './wallet-data';
+import { type Message, type ReportedWallet, readMessage } from './wallet-data';
 
 // When a connection counts as dead, in milliseconds: without the push of a change, while the page is hidden (a sleeping
 // phone gets no close event), and after once or twice as long without any message (the network may have changed).
@@ -14,7 +14,7 @@ const SILENCE = 50_000;
 const STEADY = 10_000;
 
 interface WalletSocketListeners {
-  onPush(figures: ToldWallet): void;
+  onPush(figures: ReportedWallet): void;
   /** The connection has closed, is being replaced, or can't be made. */
   onLost(): void;
 }
@@ -26,7 +26,7 @@ const isHidden = () => document.visibilityState === 'hidden';
 /** Keeps a wallet socket open (spec sections 4 and 7), but makes none while the page is hidden. */
 export function openWalletSocket(token: string, { onPush, onLost }: WalletSocketListeners) {
   let early = takeEarlySocket(token);
-  const connections = createNewest();
+  const connections = abortingPrevious();
   const closing = new AbortController();
   let patience: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt = Date.now();

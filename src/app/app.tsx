@@ -1,27 +1,27 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { Toaster } from '../frame/toaster';
+import { Toaster } from '../layout/toaster';
 import { overlay, query } from '../state/location';
 import { useFocusOnChange } from '../ui/focus';
+import { currentPage } from './current-page';
 import { ErrorBoundary } from './error-screen';
-import { shownPage } from './shown-page';
 
 /** @param onMount called once signals may change: after a hydration */
 export function App({ onMount }: { onMount?: (() => void) | undefined }) {
-  const page = shownPage.value;
+  const page = currentPage.value;
   // Before the effects of the pages, which need the restored session.
   useLayoutEffect(() => onMount?.(), [onMount]);
   useFocusOnChange(page);
   if (!page) return null;
-  const { Frame, Page, route } = page;
+  const { Layout, Page, route } = page;
   return (
     <>
       <Bounded name={route.name}>
-        <Frame>
+        <Layout>
           <Bounded name={route.name}>
             {/* Two missing pages are one component with two titles. */}
             <Page key={route.name} />
           </Bounded>
-        </Frame>
+        </Layout>
       </Bounded>
       <Toaster />
     </>

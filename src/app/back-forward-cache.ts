@@ -1,7 +1,7 @@
 import { dropStaleSession, keepsInMemory, markStorages } from '../browser/storage';
 import { route } from '../state/location';
 import { isLeft, restoreSession } from '../state/session';
-import { clearPage, showPage } from './shown-page';
+import { clearPage, showPage } from './current-page';
 
 /**
  * Clears the page before the document is cached, and reloads when it is restored: somebody else may have signed in or

@@ -9,7 +9,7 @@ import { restoreSession } from '../state/session';
 import { theme } from '../state/theme';
 import { closeOwnToasts } from '../state/toasts';
 import { installBackForwardCacheRule } from './back-forward-cache';
-import { loadPage, loadWhole, shownPage, showPage } from './shown-page';
+import { currentPage, loadPage, loadWhole, showPage } from './current-page';
 
 /** Starts all that lives as long as the document. It changes signals: call it after hydration. */
 export function startApp(): void {
@@ -30,7 +30,7 @@ export function startApp(): void {
   });
   // A page whose code was missing at first.
   effect(() => {
-    const page = shownPage.value;
+    const page = currentPage.value;
     untracked(() => void page?.start?.());
   });
   addEventListener('input', prepareShell);

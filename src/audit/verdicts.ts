@@ -1,17 +1,17 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import { readFields, readList, readText } from '../api/operation';
 import { report } from '../browser/report';
-import { BREACHES, checkFlip, firstWrong, STEPS, type Step, verdictOf, worstOf } from '../domain/fairness';
+import { checkFlip, firstWrong, LOCK_VIOLATIONS, STEPS, type Step, verdictOf, worstOf } from '../domain/fairness';
 import { readLock, SIGNING_KEYS } from '../domain/lock';
 import { type Proof, readWireProof, wireProof } from '../domain/proof';
 import { type CoinSide, sideOf } from '../lib/sides';
 import { minus } from '../lib/stakes';
-import { bidNews } from '../money/answers';
-import type { Flip } from '../money/bid-calls';
-import { untilLanding } from '../money/hold';
+import type { Flip } from '../money/bid-operations';
+import { hiddenUntilLanding } from '../money/conceal';
+import { bidEvents } from '../money/events';
 import type { BidOrder } from '../money/orders';
-import type { FlipSeeds, Participation } from '../money/participation-calls';
-import { keptSignal } from '../state/kept';
+import type { FlipSeeds, Participation } from '../money/participation-operations';
+import { persistedSignal } from '../state/persisted';
 import { userId } from '../state/user';
 
 /** How many flips are known with their steps. Those that have failed are kept beside them. */
@@ -34,7 +34,7 @@ export interface CheckedFlip {
 const checked = signal<readonly CheckedFlip[]>([]);
 
 /** What this visit's flips have been found to be, by requestId, once the coin has landed. */
-export const judgedFlips: ReadonlySignal<ReadonlyMap<string, CheckedFlip>> = untilLanding(
+export const judgedFlips: ReadonlySignal<ReadonlyMap<string, CheckedFlip>> = hiddenUntilLanding(
   computed(
     () => new Map(checked.value.flatMap((one) => (one.order && one.participation ? [[one.order.requestId, one]] : []))),
   ),
@@ -45,12 +45,12 @@ const isFailed = ({ steps }: CheckedFlip) => verdictOf(steps) === 'failed';
 const ownFailed = computed(() => checked.value.filter((one) => one.owner === userId.value && isFailed(one)));
 
 /** The player's proofs that have failed, the newest first. */
-export const failedProofs: ReadonlySignal<readonly CheckedFlip[]> = untilLanding(ownFailed);
+export const failedProofs: ReadonlySignal<readonly CheckedFlip[]> = hiddenUntilLanding(ownFailed);
 
 /** The name of the first step that fails, or for a lock in which way. */
 export function failureOf({ steps }: CheckedFlip): string {
   const step = firstWrong(steps);
-  return step?.breach ?? step?.name ?? '';
+  return step?.violation ?? step?.name ?? '';
 }
 
 const find = (owner: string, roundId: string) =>
@@ -73,16 +73,16 @@ function note(found: CheckedFlip): CheckedFlip {
   return noted;
 }
 
-/** What was known before a bid, as hashes, and the bid that told it: no later commitment may be one of them. */
+/** What was known before a bid, as hashes, and the bid that reported it: no later commitment may be one of them. */
 const used = new Map<string, string>();
 
 /** Checks each flip as soon as its outcome is known, whatever is on screen then. */
 export const startVerdicts = (): void =>
-  bidNews.listen((told) => {
-    const { order, news } = told;
-    if (news === 'flipped') return judge(order, told.flip);
-    if (news === 'withheld') report('proof', news);
-    else note({ ...bidOf(order), steps: [{ name: 'lock', holds: false, breach: news }] });
+  bidEvents.on((reported) => {
+    const { order, event } = reported;
+    if (event === 'flipped') return judge(order, reported.flip);
+    if (event === 'withheld') report('proof', event);
+    else note({ ...bidOf(order), steps: [{ name: 'lock', holds: false, violation: event }] });
     return undefined;
   });
 
@@ -97,7 +97,7 @@ async function judge(order: BidOrder, { participation, side, serverSeed }: Flip)
   const { lock } = bid.proof;
   const proof = { lock, flip: flipOf({ serverSeed, clientSeed }, side, participation) };
   const steps = await checkFlip(proof, {
-    ...{ keys: SIGNING_KEYS, tap: order, told: participation, owner, hasSeeds: features.proofs },
+    ...{ keys: SIGNING_KEYS, tap: order, reported: participation, owner, hasSeeds: features.proofs },
     isUsed: (hash) => (used.get(hash) ?? requestId) !== requestId,
   });
   const seedHash = steps.find(({ name }) => name === 'seed')?.value;
@@ -109,8 +109,8 @@ async function judge(order: BidOrder, { participation, side, serverSeed }: Flip)
 
 type Seeds = Pick<FlipSeeds, 'serverSeed' | 'clientSeed'>;
 
-const flipOf = ({ serverSeed, clientSeed }: Seeds, result: CoinSide | undefined, told: Participation) => ({
-  ...{ serverSeed, clientSeed, result, won: told.won, payout: minus(told.win, told.winCharge) },
+const flipOf = ({ serverSeed, clientSeed }: Seeds, result: CoinSide | undefined, reported: Participation) => ({
+  ...{ serverSeed, clientSeed, result, won: reported.won, payout: minus(reported.win, reported.winCharge) },
 });
 
 /** What is known of a flip of Transactions, from its bid on or because its proof has failed before. */
@@ -142,7 +142,7 @@ export async function checkRow({ participation, seeds, isAmbiguous }: Row): Prom
   const flip = flipOf(coin, coin.result, participation);
   const steps = await checkFlip(
     { lock, flip },
-    { keys: SIGNING_KEYS, tap: known?.order, told: participation, owner, hasSeeds: true },
+    { keys: SIGNING_KEYS, tap: known?.order, reported: participation, owner, hasSeeds: true },
   );
   return note({
     ...{ owner, roundId: participation.game, participation, ...known, proof: { lock, flip } },
@@ -151,7 +151,7 @@ export async function checkRow({ participation, seeds, isAmbiguous }: Row): Prom
 }
 
 /** The signed-in player's, as they are stored. Sign Out clears the storage (spec section 4), not the list above. */
-const kept = keptSignal<readonly unknown[] | undefined>('failed-proofs', readList, undefined);
+const kept = persistedSignal<readonly unknown[] | undefined>('failed-proofs', readList, undefined);
 
 // Takes up what another document of this tab has found.
 effect(() => {
@@ -171,10 +171,10 @@ effect(() => {
 function readFailed(value: unknown): CheckedFlip | undefined {
   const { failure, ...fields } = readFields(value);
   const [owner, roundId] = [readText(fields.owner), readText(fields.roundId)];
-  const breach = BREACHES.find((one) => one === failure);
-  const name = breach ? 'lock' : STEPS.find((one) => one === failure);
+  const violation = LOCK_VIOLATIONS.find((one) => one === failure);
+  const name = violation ? 'lock' : STEPS.find((one) => one === failure);
   const proof = readWireProof(value);
   return owner && roundId && name && proof
-    ? { owner, roundId, proof, steps: [{ name, holds: false, breach }] }
+    ? { owner, roundId, proof, steps: [{ name, holds: false, violation }] }
     : undefined;
 }

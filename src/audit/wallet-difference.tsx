@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Figures, move, shortfall } from '../domain/wallet';
+import { applyMovement, type Figures, shortfall } from '../domain/wallet';
 import { formatRupees, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { type WalletNews, walletNews } from '../money/answers';
-import { untilLanding } from '../money/hold';
+import { hiddenUntilLanding } from '../money/conceal';
+import { type WalletEvent, walletEvents } from '../money/events';
 import { costOf, type OpenOrder, ordersOf } from '../money/orders';
 import { openOverlay } from '../state/location';
 import { userId } from '../state/user';
@@ -11,7 +11,7 @@ import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
 
 // The wallet in each answer is compared with the one in the answer before it: what is less than this page's own calls explain
-// is told once. It accuses nobody, since another tab or phone may have taken it. More is silent.
+// is reported once. It accuses nobody, since another tab or phone may have taken it. More is silent.
 
 interface Compared {
   readonly figures: Figures;
@@ -19,7 +19,7 @@ interface Compared {
   readonly at: number;
   /** What calls without an answer have explained so far. */
   readonly excused: Paise;
-  /** What is gone and hasn't been told. */
+  /** What is gone and hasn't been reported. */
   readonly missing: Paise;
 }
 
@@ -31,18 +31,18 @@ function put(owner: string, next: Compared): void {
 }
 
 /** What has left the player's wallet, and no call of this page took it. 0: nothing. */
-export const missingSum: ReadonlySignal<Paise> = untilLanding(
+export const unexplainedSum: ReadonlySignal<Paise> = hiddenUntilLanding(
   computed(() => compared.value.get(userId.value ?? '')?.missing ?? 0),
 );
 
-/** The player has been told, and goes on to the statement. */
-export function forgetMissing(): void {
+/** The player has seen it, and goes on to the statement. */
+export function forgetUnexplained(): void {
   const owner = userId.peek() ?? '';
   const last = compared.peek().get(owner);
   if (last) put(owner, { ...last, missing: 0 });
 }
 
-export const startWalletDifference = (): void => walletNews.listen(compare);
+export const startWalletDifference = (): void => walletEvents.on(compare);
 
 const bids = ordersOf('bid');
 const withdrawals = features.withdrawals ? ordersOf('withdrawal') : signal([]);
@@ -55,11 +55,11 @@ function unanswered(answered: string | undefined): Paise {
   return orders.reduce((sum, order) => sum + (order.kind === 'bid' ? costOf(order) : order.amount), 0);
 }
 
-function compare({ owner, wallet, movements = [], sentAt, at, requestId }: WalletNews): void {
+function compare({ owner, wallet, movements = [], sentAt, at, requestId }: WalletEvent): void {
   const last = compared.peek().get(owner);
   if (isWhole(wallet) && (!last || (sentAt !== undefined && sentAt >= last.at))) {
     const { figures, excused, missing } = last ?? { figures: wallet, excused: 0, missing: 0 };
-    const due = last ? movements.reduce(move, figures) : wallet;
+    const due = last ? movements.reduce(applyMovement, figures) : wallet;
     // What was excused has come back, or this call explains it, as far as the figures have more than is due.
     const gone = Math.max(0, excused - shortfall(wallet, due)) + shortfall(due, wallet);
     const stillExcused = Math.min(gone, unanswered(requestId));
@@ -67,28 +67,28 @@ function compare({ owner, wallet, movements = [], sentAt, at, requestId }: Walle
   } else if (last) {
     // Nobody can say which of both wallets is the newer one. What the call took may be still to come.
     const taken = movements.filter(({ kind }) => kind !== 'WIN');
-    put(owner, { ...last, figures: taken.reduce(move, last.figures) });
+    put(owner, { ...last, figures: taken.reduce(applyMovement, last.figures) });
   }
 }
 
-const isWhole = (wallet: WalletNews['wallet']): wallet is NonNullable<typeof wallet> & Figures =>
+const isWhole = (wallet: WalletEvent['wallet']): wallet is NonNullable<typeof wallet> & Figures =>
   wallet !== undefined && ![wallet.reference_earning, wallet.top_up, wallet.game].includes(undefined);
 
 /** Says what has left the wallet without a call of this page, and leads to the statement. */
-export function MissingSum({ role }: { role?: 'alert' }) {
-  if (!missingSum.value) return null;
+export function UnexplainedSum({ role }: { role?: 'alert' }) {
+  if (!unexplainedSum.value) return null;
   return (
     <Notice kind="warning" role={role}>
       <p>
         {fill('{sum} left your wallet, and no call of this page took it. Another tab or phone of yours may have.', {
-          sum: formatRupees(missingSum.value),
+          sum: formatRupees(unexplainedSum.value),
         })}
       </p>
       {features.history && (
         <Button
           kind="secondary"
           onClick={() => {
-            forgetMissing();
+            forgetUnexplained();
             openOverlay('statement');
           }}
         >

@@ -7,7 +7,7 @@ import { walletSocketUrl } from '../config';
 import { formatRupees, type Paise } from '../lib/money';
 import { tryTo } from '../lib/try-to';
 import { LOGIN } from '../routes';
-import { USER_QUERY } from '../state/user-calls';
+import { USER_QUERY } from '../state/user-operations';
 import { prepareDocument } from './common';
 
 prepareDocument();

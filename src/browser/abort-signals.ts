@@ -1,4 +1,4 @@
-export function createNewest() {
+export function abortingPrevious() {
   let controller: AbortController | undefined;
   const cancel = () => controller?.abort();
   return {

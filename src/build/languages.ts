@@ -93,11 +93,11 @@ const readCatalogue = async (code: string): Promise<Catalogue | undefined> =>
 
 /** @param codes separated by spaces @throws Error of a line for each mistake, or for a language without a file */
 export async function readLanguages(codes: string): Promise<readonly Language[]> {
-  const asked = codes.split(' ');
-  const unknown = asked.find((code) => !['en', MADE_UP].includes(code) && !existsSync(fileOf(code)));
+  const requested = codes.split(' ');
+  const unknown = requested.find((code) => !['en', MADE_UP].includes(code) && !existsSync(fileOf(code)));
   if (unknown) throw new Error(`LANGUAGES names ${unknown}, but there is no ${fileOf(unknown)}`);
   const sources = await readSources();
-  return Promise.all(asked.map(async (code) => languageOf(sources, code, await readCatalogue(code))));
+  return Promise.all(requested.map(async (code) => languageOf(sources, code, await readCatalogue(code))));
 }
 
 /** In the form of the language's file. All texts if there is none. */

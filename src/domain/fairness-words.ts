@@ -2,7 +2,7 @@ import { formatRupees } from '../lib/money';
 import { isSeed } from '../lib/seeds';
 import { isSide, sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
-import { type Breach, firstWrong, type Step, type StepName, type Sum } from './fairness';
+import { firstWrong, type LockViolation, type Step, type StepName, type Sum } from './fairness';
 import type { Proof } from './proof';
 
 export const TITLES: Readonly<Record<StepName, string>> = {
@@ -74,10 +74,10 @@ const WORDS: Readonly<Record<StepName, readonly [holds: Words, fails: Words, unk
     t('What was paid is what was offered.'),
     (_, { sums }) =>
       sums
-        ? fill('{name}: {due} was promised, and the server’s answer says {told}.', {
+        ? fill('{name}: {due} was promised, and the server’s answer says {answered}.', {
             name: SUMS[sums[2]],
             due: formatRupees(sums[0]),
-            told: formatRupees(sums[1]),
+            answered: formatRupees(sums[1]),
           })
         : t('What was paid isn’t what was offered.'),
     t('A sum is missing, so it can’t be told whether what was paid is what was offered.'),
@@ -86,7 +86,7 @@ const WORDS: Readonly<Record<StepName, readonly [holds: Words, fails: Words, unk
 
 const wordOf = (side: string | undefined) => (isSide(side) ? sideWord(side) : '—');
 
-const BREACH_WORDS: Readonly<Partial<Record<Breach, string>>> = {
+const BREACH_WORDS: Readonly<Partial<Record<LockViolation, string>>> = {
   changed: t('The server has changed what it had locked.'),
   denied: t('The server denies this bid, which it had locked.'),
   withdrawn: t('The bid was cancelled, and not on this page.'),
@@ -94,11 +94,11 @@ const BREACH_WORDS: Readonly<Partial<Record<Breach, string>>> = {
 
 /** A step in one sentence. */
 export function wordsOf(step: Step, proof: Proof): string {
-  const { name, holds, breach } = step;
+  const { name, holds, violation } = step;
   if (holds === undefined && !crypto.subtle)
     return t('A page that came over http can’t check proofs. Open the app over https.');
   const [held, fails, unknown] = WORDS[name];
-  const words = holds ? held : holds === undefined ? unknown : ((breach && BREACH_WORDS[breach]) ?? fails);
+  const words = holds ? held : holds === undefined ? unknown : ((violation && BREACH_WORDS[violation]) ?? fails);
   return typeof words === 'string' ? words : words(proof, step);
 }
 
@@ -108,7 +108,7 @@ export function reasonOf({ steps, proof }: { readonly steps: readonly Step[]; re
   if (!step) return '';
   if (step.holds === undefined) return wordsOf(step, proof);
   const advice =
-    step.breach === 'withdrawn'
+    step.violation === 'withdrawn'
       ? t('If you didn’t cancel it elsewhere, keep the proof and contact support.')
       : t('Keep the proof and contact support.');
   return `${wordsOf(step, proof)} ${advice}`;

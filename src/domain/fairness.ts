@@ -10,23 +10,23 @@ export const STEPS = ['commitment', 'lock', 'bid', 'seed', 'side', 'outcome', 'p
 
 export type StepName = (typeof STEPS)[number];
 
-/** How an answer broke a lock (money/answers.ts). */
-export const BREACHES = ['unfit', 'changed', 'denied', 'withdrawn'] as const;
+/** How an answer broke a lock (money/events.ts). */
+export const LOCK_VIOLATIONS = ['unfit', 'changed', 'denied', 'withdrawn'] as const;
 
-export type Breach = (typeof BREACHES)[number];
+export type LockViolation = (typeof LOCK_VIOLATIONS)[number];
 
 export interface Step {
   readonly name: StepName;
-  /** undefined: it can't be told. */
+  /** undefined: it can't be known. */
   readonly holds: boolean | undefined;
   /** A hash or an HMAC that was computed for it, as hex. */
   readonly value?: string | undefined;
   /** A sum that was due, and another one in its place. */
   readonly sums?: Sums | undefined;
-  readonly breach?: Breach | undefined;
+  readonly violation?: LockViolation | undefined;
 }
 
-type Sums = readonly [due: Paise | undefined, told: Paise | undefined, of: Sum];
+type Sums = readonly [due: Paise | undefined, reported: Paise | undefined, of: Sum];
 
 export type Sum = 'bid' | 'bidCharge' | 'win' | 'winCharge' | 'payout';
 
@@ -39,7 +39,7 @@ export function verdictOf(steps: readonly Step[]): Verdict {
   return holds && steps.length === STEPS.length ? 'fair' : 'unverified';
 }
 
-/** The first step that fails, or else the first that can't be told. */
+/** The first step that fails, or else the first that can't be known. */
 export const firstWrong = (steps: readonly Step[]): Step | undefined =>
   steps.find(({ holds }) => holds === false) ?? steps.find(({ holds }) => holds === undefined);
 
@@ -56,7 +56,7 @@ interface Known {
   /** The bid as it was tapped. Missing for a flip of an earlier visit, and in verify.html. */
   readonly tap?: TappedBid | undefined;
   /** What the server says of the bid. Missing in verify.html. */
-  readonly told?: BidResult | undefined;
+  readonly reported?: BidResult | undefined;
   /** The user ID of the player. */
   readonly owner?: string | undefined;
   /** Whether the backend has seeds: then a round without a commitment has failed. */
@@ -82,7 +82,7 @@ const dueOf = (lock: Lock, tap: TappedBid | undefined) =>
 /** Checks a flip, or a bid whose outcome is out. Returns STEPS in their order. Never rejects. */
 export async function checkFlip(proof: Proof, known: Known): Promise<readonly Step[]> {
   const { lock, flip } = proof;
-  const { tap, told, owner } = known;
+  const { tap, reported, owner } = known;
   const due = dueOf(lock, tap);
   const commitment = due.serverSeedHash.toLowerCase();
   const isSigned = await unlessRejected(checkLock(lock, known));
@@ -92,7 +92,7 @@ export async function checkFlip(proof: Proof, known: Known): Promise<readonly St
   const landed = coin?.side ?? flip?.result;
   // An unsigned lock of an earlier visit has the seed itself alone.
   const ownHash = tap || isSigned || lock.clientSeedHash ? coin?.ownHash : undefined;
-  const sums = sumsOf(due, landed, flip?.payout, tap && told);
+  const sums = sumsOf(due, landed, flip?.payout, tap && reported);
   return [
     { name: 'commitment', holds: checkCommitment(commitment, coin?.ownHash, isSigned, known) },
     { name: 'lock', holds: isSigned },
@@ -101,7 +101,9 @@ export async function checkFlip(proof: Proof, known: Known): Promise<readonly St
       holds: all([
         ownHash === undefined ? undefined : ownHash === lock.clientSeedHash,
         tap ? equal(tap.clientSeed, flip?.clientSeed) : true,
-        ...(told ? [equal(due.roundId, told.game), equal(due.side, told.bidOn), equal(owner, told.player)] : []),
+        ...(reported
+          ? [equal(due.roundId, reported.game), equal(due.side, reported.bidOn), equal(owner, reported.player)]
+          : []),
       ]),
       value: ownHash,
     },
@@ -118,7 +120,7 @@ const unlessRejected = <Result>(result: Promise<Result>) => result.catch(() => u
 const equal = (one: unknown, other: unknown): boolean | undefined =>
   [undefined, ''].some((unknown) => unknown === one || unknown === other) ? undefined : one === other;
 
-const isEqual = ([due, told]: Sums) => equal(due, told);
+const isEqual = ([due, reported]: Sums) => equal(due, reported);
 
 /** false if one is false, and undefined if one is unknown. */
 function all(parts: readonly (boolean | undefined)[]): boolean | undefined {
@@ -150,7 +152,7 @@ function sumsOf(
   { side, amount, bidChargePercent, winChargePercent }: ReturnType<typeof dueOf>,
   landed: CoinSide | undefined,
   payout: Paise | undefined,
-  told: BidResult | undefined,
+  reported: BidResult | undefined,
 ): readonly Sums[] {
   const chargeOf = (sum: Paise | undefined, percent: number | undefined) =>
     sum === undefined || percent === undefined ? undefined : percentOf(sum, percent);
@@ -158,12 +160,12 @@ function sumsOf(
   const winCharge = landed === side ? chargeOf(win, winChargePercent) : 0;
   const paid: Sums = [landed && minus(win, winCharge), payout, 'payout'];
   // A proof alone has only the payout.
-  if (!told) return [paid];
+  if (!reported) return [paid];
   return [
-    [amount, told.bid, 'bid'],
-    [chargeOf(amount, bidChargePercent), told.bidCharge, 'bidCharge'],
-    [win, told.win, 'win'],
-    [winCharge, told.winCharge, 'winCharge'],
+    [amount, reported.bid, 'bid'],
+    [chargeOf(amount, bidChargePercent), reported.bidCharge, 'bidCharge'],
+    [win, reported.win, 'win'],
+    [winCharge, reported.winCharge, 'winCharge'],
     paid,
   ];
 }

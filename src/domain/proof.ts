@@ -13,7 +13,7 @@ export interface Proof {
 export interface ProvenFlip {
   readonly serverSeed: string;
   readonly clientSeed: string;
-  /** The side that the server told, and whether it called it a win. A proof that was copied has the side. */
+  /** The side that the server reported, and whether it called it a win. A proof that was copied has the side. */
   readonly result: CoinSide | undefined;
   readonly won: boolean;
   /** What the server said that it paid. undefined in proofs of earlier builds. */

@@ -15,7 +15,7 @@ export interface Movement {
 const EARNED: readonly Figure[] = ['game', 'reference_earning'];
 
 /** The figures after a movement: a win raises the winnings alone. */
-export function move(figures: Figures, { kind, sum = 0 }: Movement): Figures {
+export function applyMovement(figures: Figures, { kind, sum = 0 }: Movement): Figures {
   if (kind === 'WIN') return { ...figures, game: figures.game + sum };
   const next = { ...figures };
   let rest = sum;
@@ -28,7 +28,7 @@ export function move(figures: Figures, { kind, sum = 0 }: Movement): Figures {
 }
 
 /** How much figures lack of what is due, each by itself, in whole paise. None may be below zero. */
-export function shortfall(due: Figures, told: Figures): Paise {
-  const lacking = (name: Figure) => Math.max(0, Math.max(0, due[name]) - told[name]);
+export function shortfall(due: Figures, reported: Figures): Paise {
+  const lacking = (name: Figure) => Math.max(0, Math.max(0, due[name]) - reported[name]);
   return Math.round(lacking('reference_earning') + lacking('top_up') + lacking('game'));
 }

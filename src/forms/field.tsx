@@ -15,17 +15,17 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'clas
   readonly action?: ReactNode;
 }
 
-/** The error of a field. Screen readers are told it, or read it together with the input: `id` is for that. */
+/** The error of a field. Screen readers announce it, or read it together with the input: `id` is for that. */
 export function fieldError({ errors, spoken }: FormState, name: string) {
   const id = `${name}-error`;
   const error = errors[name];
   const isSpoken = spoken?.name === name;
-  const told = isSpoken ? spoken.at : undefined;
+  const spokenAt = isSpoken ? spoken.at : undefined;
   return {
     id: error && !isSpoken ? id : undefined,
     error: error && (
       // A new element each time: an alert with the same words is announced again.
-      <p key={told} className="field-error" id={id} role={told ? 'alert' : undefined}>
+      <p key={spokenAt} className="field-error" id={id} role={spokenAt ? 'alert' : undefined}>
         <bdi>{error}</bdi>
       </p>
     ),

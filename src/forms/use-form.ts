@@ -12,7 +12,7 @@ import type { Wait } from '../ui/countdown';
 type Errors = Readonly<Record<string, string | undefined>>;
 
 /** What is wrong with a field: the server's words, or a text that each render parses anew, as the wallet may change. */
-type Wrong = { readonly told: string } | { readonly typed: string };
+type Wrong = { readonly words: string } | { readonly typed: string };
 
 const NOTHING: Readonly<Record<string, Wrong | undefined>> = {};
 
@@ -85,14 +85,14 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
     return parsed?.ok === false ? parsed.error : undefined;
   };
   const errors: Errors = Object.fromEntries(
-    Object.entries(wrong).map(([name, one]) => [name, one && ('told' in one ? one.told : errorOf(name, one.typed))]),
+    Object.entries(wrong).map(([name, one]) => [name, one && ('words' in one ? one.words : errorOf(name, one.typed))]),
   );
 
   function show(next: typeof NOTHING) {
     const first = Object.keys(fields).find((name) => next[name]);
     const field = first && ref.current?.elements.namedItem(first);
     const shown = first && next[first];
-    const isToasted = shown && 'told' in shown;
+    const isToasted = shown && 'words' in shown;
     // Screen readers don't read the description of a field that has the focus already.
     const isSpoken = isToasted || document.activeElement === field;
     // At once: screen readers read the error with the field that then gets the focus.
@@ -132,10 +132,10 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
     } catch (error) {
       const isToasted = error instanceof GraphqlError;
       const { field, retryInSeconds: seconds = 0 } = isToasted ? error.details : {};
-      const told = error instanceof Error ? error.message : String(error);
+      const words = error instanceof Error ? error.message : String(error);
       const isOfField = field && Object.hasOwn(fields, field);
-      if (isOfField) show({ [field]: { told: told + unseenOf(ref.current?.elements.namedItem(field)) } });
-      const failure = { text: isOfField ? undefined : told, isToasted, seconds, startedAt: Date.now() };
+      if (isOfField) show({ [field]: { words: words + unseenOf(ref.current?.elements.namedItem(field)) } });
+      const failure = { text: isOfField ? undefined : words, isToasted, seconds, startedAt: Date.now() };
       if (seconds || !(isToasted || error instanceof AbortedError)) setFailure(failure);
     }
     busy.value = false;

@@ -13,20 +13,20 @@ import {
 } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { formatTime, nextIndianDay } from '../lib/day';
-import { accept, type Parsed, refuse } from '../lib/fields';
+import { accept, invalid, type Parsed } from '../lib/fields';
 import { amountText, formatBrief, formatRupees, type Paise, parseAmount, SIGN } from '../lib/money';
 import { type CoinSide, sideName } from '../lib/sides';
 import { largestBid, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import { LimitNote } from '../limits/limit-note';
 import { bid, isFlipping } from '../money/bids';
 import type { Round } from '../money/round';
 import { loadRound } from '../money/round';
 import { balance, isBalanceCurrent } from '../money/wallet';
 import { RECHARGE, REFER } from '../routes';
+import { LimitNote } from '../safer-gambling/limit-note';
 import { loadErrorText } from '../state/call';
 import type { Loadable } from '../state/resource';
-import { sessionSignal } from '../state/session';
+import { perSessionSignal } from '../state/session';
 import { Button, ButtonLink } from '../ui/button';
 import { CoinFace } from '../ui/icons';
 import { Notice } from '../ui/page-states';
@@ -48,22 +48,22 @@ interface BidFormProps {
   /** 'loaded' if the round takes a bid. Otherwise it is the previous round, and the form says so. */
   readonly state: Loadable<Round>['state'];
   /** For how many milliseconds it is too early to bid again. */
-  readonly rest: number;
+  readonly cooldown: number;
 }
 
-export function BidForm({ round, state, rest }: BidFormProps) {
+export function BidForm({ round, state, cooldown }: BidFormProps) {
   useEffect(startKeyboard, []);
   const [typed, setTyped] = useState<Edits>({});
   const flipping = isFlipping.value;
   const still = flipping ? STILL : {};
-  const offer = state === 'loaded' && !rest && !flipping ? round : undefined;
+  const offer = state === 'loaded' && !cooldown && !flipping ? round : undefined;
   /** The offer when the latest press of the button began: another round may arrive before its click. */
   const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
   const usual = useRef('');
   function parseBid(text: string): Parsed<Paise> {
     const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
     const shortage = amount.ok && shortageOf(costOf(round, amount.value));
-    return shortage ? refuse(shortage) : amount;
+    return shortage ? invalid(shortage) : amount;
   }
 
   const form = useForm({
@@ -90,7 +90,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
   const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
   const hasFailed = state === 'failed';
-  const resting = round.pace ? 'fills' : '';
+  const fills = round.pace ? 'fills' : '';
   const least = costOf(round, round.minBid ?? 1);
   const cost = staked ? costOf(round, staked) : least;
   // A computed signal: a push renders the form only if this changes.
@@ -134,7 +134,7 @@ export function BidForm({ round, state, rest }: BidFormProps) {
         />
         <LimitNote kind="LOST" />
         {hasFailed || (isShort.value && !flipping) ? (
-          <WayOn hasFailed={hasFailed} least={least} />
+          <BlockedBid hasFailed={hasFailed} least={least} />
         ) : (
           <Button
             type="submit"
@@ -148,9 +148,9 @@ export function BidForm({ round, state, rest }: BidFormProps) {
             }}
             busy={flipping || state === 'loading'}
             busyLabel={flipping ? inFlight() : t('Next round…')}
-            aria-disabled={rest > 0}
-            data-resting={rest > 0 ? resting : undefined}
-            style={{ '--rest': `${rest}ms`, '--pace': `${round.pace}ms` } as CSSProperties}
+            aria-disabled={cooldown > 0}
+            data-cooldown={cooldown > 0 ? fills : undefined}
+            style={{ '--cooldown': `${cooldown}ms`, '--pace': `${round.pace}ms` } as CSSProperties}
           >
             {staked ? fill('Flip for {sum}', { sum: formatRupees(cost) }) : text ? changeAmount : t('Flip the coin')}
           </Button>
@@ -166,16 +166,16 @@ const inFlight = () => (awaited.value ? t('Waiting for the result…') : t('Flip
 const changeAmount = t('Change amount');
 
 /** What the field holds once a bid of the whole wallet is over: the amount before. One more tap never bids all again. */
-const afterAll = sessionSignal<string | undefined>(undefined);
+const afterAll = perSessionSignal<string | undefined>(undefined);
 
-interface WayOnProps {
+interface BlockedBidProps {
   readonly hasFailed: boolean;
   /** What the smallest bid costs. */
   readonly least: Paise;
 }
 
 /** In place of the button, when this bid isn't possible: the round couldn't be loaded, or the wallet is too small. */
-function WayOn({ hasFailed, least }: WayOnProps) {
+function BlockedBid({ hasFailed, least }: BlockedBidProps) {
   if (hasFailed) return <Button onClick={() => void loadRound()}>{t('Reconnect')}</Button>;
   if (__STAKES__ === 'points' && shortageOf(least))
     return (
@@ -235,7 +235,7 @@ function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, st
 }
 
 /** The charges of the last bid, or the first ones on screen, in words. The form may be away while they change. */
-const knownCharges = sessionSignal<string | undefined>(undefined);
+const knownCharges = perSessionSignal<string | undefined>(undefined);
 
 /** Says that the charges aren't those of the last bid any more, until the next one. */
 function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {

@@ -57,7 +57,7 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
       className="coin"
       data-state={state}
       data-won={win > 0 || undefined}
-      style={{ '--win': win } as CSSProperties}
+      style={{ '--win-scale': win } as CSSProperties}
       aria-hidden="true"
     >
       <div className="coin-lift" onAnimationEnd={() => setState(state === 'falling' ? 'bouncing' : 'still')}>

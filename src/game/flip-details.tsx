@@ -3,18 +3,18 @@ import { type CheckedFlip, checkRow, isKnownFlip, type Row } from '../audit/verd
 import { type Verdict, verdictOf } from '../domain/fairness';
 import { reasonOf, wordsOf } from '../domain/fairness-words';
 import { copyProof } from '../domain/proof';
-import { Loaded } from '../frame/loaded';
+import { Loaded } from '../layout/loaded';
 import { formatRupees, formatSigned } from '../lib/money';
 import { sideName, sideOf } from '../lib/sides';
 import { minus, netOf, plus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import { getProof, type Participation } from '../money/participation-calls';
+import { getProof, type Participation } from '../money/participation-operations';
 import { VERIFIER } from '../routes';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { theme } from '../state/theme';
 import { ButtonLink } from '../ui/button';
-import { Figures } from '../ui/figures';
+import { FigureList } from '../ui/figures';
 import { takeFocus } from '../ui/focus';
 import { MoneyEvent } from '../ui/money-event';
 import { Notice } from '../ui/page-states';
@@ -79,7 +79,7 @@ export function FlipDetails({ participation, isAmbiguous }: FlipProps) {
             : fill('Nothing paid on your {cost} ({bid} + {bidCharge}).', sums)}
         </NetEvent>
       </h3>
-      <Figures lines={lines} />
+      <FigureList lines={lines} />
       {features.proofs && <FlipProof {...{ participation, isAmbiguous }} />}
     </section>
   );

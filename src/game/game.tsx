@@ -1,36 +1,36 @@
 import { computed, effect } from '@preact/signals-react';
 import { Fragment, useCallback, useEffect, useState } from 'react';
-import { LoadFailed } from '../frame/loaded';
+import { LoadFailed } from '../layout/loaded';
 import { netOf, winSize } from '../lib/stakes';
 import { t } from '../lib/text';
-import { playersBreak, refreshBreak } from '../limits/break';
-import { UnlessOnBreak } from '../limits/on-break';
-import { shownBid } from '../money/bids';
+import { currentBid } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { loadRound, round, startRound } from '../money/round';
-import { keptSignal } from '../state/kept';
+import { UnlessOnTimeOut } from '../safer-gambling/on-time-out';
+import { playersTimeOut, refreshTimeOut } from '../safer-gambling/time-out';
 import { overlay } from '../state/location';
+import { persistedSignal } from '../state/persisted';
 import { focusHeading } from '../ui/focus';
 import { Empty, Skeleton } from '../ui/page-states';
 import { BidForm } from './bid-form';
 import { Coin } from './coin';
 import { GamePanels, HowToPlayCard } from './how-to-play';
 import { BidProgress, FlipResult } from './outcome';
-import { Badge, Fair } from './proof';
+import { FairnessButton, FlipVerdict } from './proof';
 import { chime, tick } from './sound';
 import { Tools } from './tools';
-import { awaited, fall, isSpinning, land, rest, side, startToss } from './toss';
+import { awaited, cooldown, fall, isSpinning, land, side, startToss } from './toss';
 import { Visit } from './visit';
 import { Warnings } from './warnings';
 
-const areRulesRead = keptSignal('rules-read', (stored) => stored !== undefined, false);
+const areRulesRead = persistedSignal('rules-read', (stored) => stored !== undefined, false);
 
 export function Game() {
   useEffect(startRound, []);
   useEffect(startToss, []);
   useEffect(bringCoinIntoView, []);
 
-  /** The flip that has landed on this visit to the page, until a drawer opens: only its result is animated and told. */
+  /** The flip that has landed on this visit to the page, until a drawer opens: only its result is animated and announced. */
   const [fresh, setFresh] = useState<PlayedFlip>();
   useEffect(() => effect(() => overlay.value && setFresh(undefined)), []);
   const showLanding = useCallback(() => {
@@ -43,7 +43,7 @@ export function Game() {
   }, []);
   return (
     <div className="page play">
-      <div className="game" data-break={playersBreak.value && (isStopped.value ? 'alone' : 'beside')}>
+      <div className="game" data-time-out={playersTimeOut.value && (isStopped.value ? 'alone' : 'beside')}>
         {isStopped.value ? (
           <Tagline />
         ) : (
@@ -60,9 +60,9 @@ export function Game() {
           </div>
         )}
         <div className={isStopped.value ? 'card' : 'bid'}>
-          <UnlessOnBreak>
+          <UnlessOnTimeOut>
             <LoadedBidForm />
-          </UnlessOnBreak>
+          </UnlessOnTimeOut>
           <div className="warnings" aria-live="polite">
             <Warnings />
           </div>
@@ -82,13 +82,13 @@ export function Game() {
 }
 
 /** Whether a bid or its result stands in the place of the tagline. */
-const isTold = computed(() => shownBid.value.state !== 'none' || awaited.value || flips.value.length > 0);
+const hasBid = computed(() => currentBid.value.state !== 'none' || awaited.value || flips.value.length > 0);
 
-/** On a break nothing invites to bid. What a flip has brought stays. */
-const isStopped = computed(() => playersBreak.value !== undefined && !isTold.value);
+/** On a time-out nothing invites to bid. What a flip has brought stays. */
+const isStopped = computed(() => playersTimeOut.value !== undefined && !hasBid.value);
 
 const Tagline = () => (
-  <h1 className={isTold.value || playersBreak.value ? 'visually-hidden' : 'tagline'}>{t('get 2x your bidding')}</h1>
+  <h1 className={hasBid.value || playersTimeOut.value ? 'visually-hidden' : 'tagline'}>{t('get 2x your bidding')}</h1>
 );
 
 interface TossedCoinProps {
@@ -98,7 +98,7 @@ interface TossedCoinProps {
 
 /** The coin and the result render alone: a tap that bids doesn't render the page. */
 function TossedCoin({ fresh, ...handlers }: TossedCoinProps) {
-  const isFresh = fresh && shownBid.value.state === 'none' && !awaited.value;
+  const isFresh = fresh && currentBid.value.state === 'none' && !awaited.value;
   const win = isFresh ? winSize(netOf(fresh.flip.participation)) : 0;
   return <Coin onTurn={tick} side={side.value} flipping={isSpinning.value} win={win} onFall={fall} {...handlers} />;
 }
@@ -109,7 +109,7 @@ interface LatestResultProps {
 
 function LatestResult({ fresh }: LatestResultProps) {
   const { value: open } = awaited;
-  const shown = shownBid.value.state === 'none' ? open : shownBid.value;
+  const shown = currentBid.value.state === 'none' ? open : currentBid.value;
   const [latest] = flips.value;
   const isOld = !shown && latest !== fresh;
   return (
@@ -118,12 +118,12 @@ function LatestResult({ fresh }: LatestResultProps) {
       {shown || !latest ? (
         <>
           {shown && <BidProgress key={shown.order.requestId} shown={shown} isAwaited={!!open} />}
-          {!open && <Fair />}
+          {!open && <FairnessButton />}
         </>
       ) : (
         <Fragment key={latest.order.requestId}>
           <FlipResult played={latest} isFresh={latest === fresh} />
-          <Badge played={latest} />
+          <FlipVerdict played={latest} />
         </Fragment>
       )}
     </div>
@@ -141,15 +141,15 @@ const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 
 function LoadedBidForm() {
   const { state, value: shown } = round.value;
-  const [isAsked, setAsked] = useState(false);
-  // Most players have no break, and each round during one says that there is one.
+  const [isRefreshed, setRefreshed] = useState(false);
+  // Most players have no time-out, and each round during one says that there is one.
   useEffect(() => {
-    if (shown && shown.opensAt === undefined) void refreshBreak().then(() => setAsked(true));
+    if (shown && shown.opensAt === undefined) void refreshTimeOut().then(() => setRefreshed(true));
   }, [shown]);
-  if (!shown || (shown.opensAt === undefined && !isAsked)) {
+  if (!shown || (shown.opensAt === undefined && !isRefreshed)) {
     return state === 'failed' ? <LoadFailed load={loadRound}>{t('The game couldn’t be loaded.')}</LoadFailed> : loading;
   }
   // Without WebCrypto nobody can commit to a seed or check a lock.
   if (!crypto.subtle) return <Empty>{t('The game needs a page loaded over https.')}</Empty>;
-  return <BidForm round={shown} state={state} rest={rest.value} />;
+  return <BidForm round={shown} state={state} cooldown={cooldown.value} />;
 }

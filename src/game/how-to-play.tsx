@@ -1,4 +1,4 @@
-import { Panel } from '../frame/drawer';
+import { Panel } from '../layout/drawer';
 import { formatBrief, formatRupees, WORTH } from '../lib/money';
 import { stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';

@@ -3,7 +3,7 @@ import { formatBrief, formatRupees, formatSigned, type Paise } from '../lib/mone
 import { sideName } from '../lib/sides';
 import { minus, netOf, stakeOf, winSize } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import type { ShownBid } from '../money/bids';
+import type { CurrentBid } from '../money/bids';
 import type { PlayedFlip } from '../money/flips';
 import type { BidOrder, OpenOrder } from '../money/orders';
 import { Notice } from '../ui/page-states';
@@ -17,11 +17,11 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
   const net = netOf(flip.participation);
   const size = winSize(net);
   const sum = formatSigned(net, '+');
-  const told = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => leadToBalance(told.current), []);
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => leadToBalance(sentence.current), []);
   const names = { side: sideName(flip.side) ?? '', pick: sideName(order.side) ?? '' };
   return (
-    <p ref={told} data-gain={size && isFresh ? sum : undefined}>
+    <p ref={sentence} data-gain={size && isFresh ? sum : undefined}>
       <span className="visually-hidden">{inWords(net)} </span>
       <span
         className="result"
@@ -29,7 +29,7 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
         translate="no"
         data-outcome={size ? 'win' : 'loss'}
         data-fresh={isFresh}
-        style={{ '--win': size } as CSSProperties}
+        style={{ '--win-scale': size } as CSSProperties}
       >
         {sum}
       </span>
@@ -59,7 +59,7 @@ function inWords(net: Paise | undefined): string {
 }
 
 interface BidProgressProps {
-  readonly shown: OpenOrder<'bid'> | Exclude<ShownBid, { state: 'none' }>;
+  readonly shown: OpenOrder<'bid'> | Exclude<CurrentBid, { state: 'none' }>;
   /** Whether there is no coin in the air that would say so. */
   readonly isAwaited: boolean;
 }

@@ -1,18 +1,18 @@
 import { judgedFlips } from '../audit/verdicts';
 import { verdictOf } from '../domain/fairness';
 import { reasonOf } from '../domain/fairness-words';
-import { Panel } from '../frame/drawer';
+import { Panel } from '../layout/drawer';
 import { t } from '../lib/text';
 import type { PlayedFlip } from '../money/flips';
-import type { Participation } from '../money/participation-calls';
+import type { Participation } from '../money/participation-operations';
 import { round } from '../money/round';
 import { openOverlay } from '../state/location';
-import { sessionSignal } from '../state/session';
+import { perSessionSignal } from '../state/session';
 import { Notice } from '../ui/page-states';
 import { FlipDetails, VerdictBadge } from './flip-details';
 
 /** The flip whose details are open. */
-const opened = sessionSignal<Participation | undefined>(undefined);
+const opened = perSessionSignal<Participation | undefined>(undefined);
 
 export const FlipPanel = () => (
   <Panel title={t('Your flip')}>
@@ -26,7 +26,7 @@ export function openFlip(participation: Participation): void {
 }
 
 /** Opens the rules, where the badge of the next flip will stand. Nobody needs to hear of it at every flip. */
-export const Fair = () =>
+export const FairnessButton = () =>
   round.value.value?.serverSeedHash && (
     <button type="button" className="badge-button" aria-live="off" onClick={() => openOverlay('rules')}>
       <span className="badge fair">{t('Provably fair')}</span>
@@ -34,7 +34,7 @@ export const Fair = () =>
   );
 
 /** Shows the phone's own check of a flip beside its result, and opens its details. */
-export function Badge({ played }: { played: PlayedFlip }) {
+export function FlipVerdict({ played }: { played: PlayedFlip }) {
   const judged = judgedFlips.value.get(played.order.requestId);
   if (!judged) return null;
   const verdict = verdictOf(judged.steps);

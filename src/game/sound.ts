@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { keptSignal } from '../state/kept';
+import { persistedSignal } from '../state/persisted';
 
-const isOn = keptSignal('sound', (stored) => stored === true, false);
+const isOn = persistedSignal('sound', (stored) => stored === true, false);
 
 export const isSoundOn: ReadonlySignal<boolean> = isOn;
 

@@ -1,30 +1,30 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { CoinSide } from '../lib/sides';
-import { isFlipping, landFlip, openBids, shownBid } from '../money/bids';
+import { currentBid, isFlipping, landFlip, openBids } from '../money/bids';
+import { setConcealed } from '../money/conceal';
 import { flips, type PlayedFlip } from '../money/flips';
-import { setHold } from '../money/hold';
 import type { BidOrder, OpenOrder } from '../money/orders';
 import { startShowing } from '../money/orders';
 import { round } from '../money/round';
 import { overlay } from '../state/location';
-import { sessionSignal } from '../state/session';
+import { perSessionSignal } from '../state/session';
 
 /** Milliseconds after the tap in which an unanswered bid keeps the figures on screen unchanged. */
-const LONGEST_HOLD = 20_000;
+const LONGEST_CONCEALED = 20_000;
 /** Milliseconds after the landing in which a tap doesn't bid again: the player may still be tapping. */
-const REST = 1_000;
+const COOLDOWN = 1_000;
 
-const inAir = sessionSignal<BidOrder | undefined>(undefined);
+const inAir = perSessionSignal<BidOrder | undefined>(undefined);
 /** That of the coin that falls. */
-const fallsOn = sessionSignal<CoinSide | undefined>(undefined);
+const fallsOn = perSessionSignal<CoinSide | undefined>(undefined);
 /** The end of the rest after the latest landing, by performance.now(). */
-const restsUntil = sessionSignal(0);
+const cooldownUntil = perSessionSignal(0);
 
 /** The newest bid, as long as its outcome is unknown and its coin isn't in the air. The stage belongs to it. */
 export const awaited: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed(() => {
   if (inAir.value) return undefined;
-  const told = flips.value[0]?.order.tappedAt ?? -Infinity;
-  return openBids.value.findLast(({ order }) => order.tappedAt > told);
+  const landedTap = flips.value[0]?.order.tappedAt ?? -Infinity;
+  return openBids.value.findLast(({ order }) => order.tappedAt > landedTap);
 });
 
 /** The side that is up once the coin lies still: that of the result beside it. undefined: there is none yet. */
@@ -34,12 +34,12 @@ export const side: ReadonlySignal<CoinSide | undefined> = computed(() =>
 
 /** Whether the coin turns in the air and nobody knows yet how it lands. */
 export const isSpinning: ReadonlySignal<boolean> = computed(
-  () => inAir.value !== undefined && ['sending', 'checking', 'revealing'].includes(shownBid.value.state),
+  () => inAir.value !== undefined && ['sending', 'checking', 'revealing'].includes(currentBid.value.state),
 );
 
 /** Turns the coin to the side of the answer. Call it when the fall begins: nothing may tell the side earlier. */
 export function fall(): void {
-  const last = shownBid.peek();
+  const last = currentBid.peek();
   if (last.state === 'answered') fallsOn.value = last.result.side;
 }
 
@@ -47,27 +47,27 @@ export function fall(): void {
 export function land(): PlayedFlip | undefined {
   return batch(() => {
     inAir.value = fallsOn.value = undefined;
-    setHold(false);
+    setConcealed(false);
     const landed = landFlip();
-    if (landed) restsUntil.value = performance.now() + REST;
+    if (landed) cooldownUntil.value = performance.now() + COOLDOWN;
     return landed;
   });
 }
 
-const resting = sessionSignal(0);
+const cooldownLeft = perSessionSignal(0);
 
 /** Milliseconds, from its latest change on, in which nobody can bid: after a landing, and until the round opens. */
-export const rest: ReadonlySignal<number> = resting;
+export const cooldown: ReadonlySignal<number> = cooldownLeft;
 
 /** Returns a stop function. */
-const startRest = () =>
+const startCooldown = () =>
   effect(() => {
-    const until = Math.max(restsUntil.value, round.value.value?.opensAt ?? 0);
-    resting.value = Math.max(0, until - performance.now());
-    if (!resting.peek()) return;
+    const until = Math.max(cooldownUntil.value, round.value.value?.opensAt ?? 0);
+    cooldownLeft.value = Math.max(0, until - performance.now());
+    if (!cooldownLeft.peek()) return;
     const timer = setTimeout(() => {
-      resting.value = 0;
-    }, resting.peek());
+      cooldownLeft.value = 0;
+    }, cooldownLeft.peek());
     return () => clearTimeout(timer);
   });
 
@@ -88,15 +88,15 @@ export function startToss(): () => void {
       () => {
         isOverdue.value = true;
       },
-      order.tappedAt + LONGEST_HOLD - Date.now(),
+      order.tappedAt + LONGEST_CONCEALED - Date.now(),
     );
   }
 
   const stops = [
     startShowing('bid'),
-    startRest(),
+    startCooldown(),
     effect(() => {
-      const { value: shown } = shownBid;
+      const { value: shown } = currentBid;
       const isListed = overlay.value === 'transactions' || overlay.value === 'statement';
       untracked(() => {
         if (shown.state === 'sending') toss(shown.order);
@@ -104,13 +104,13 @@ export function startToss(): () => void {
         else if (!isFlipping.peek()) inAir.value = undefined;
       });
       const isAwaited = shown.state === 'answered' || !isOverdue.value;
-      setHold(inAir.value !== undefined && !isListed && isAwaited);
+      setConcealed(inAir.value !== undefined && !isListed && isAwaited);
     }),
   ];
   return () => {
     for (const stop of stops) stop();
     clearTimeout(timer);
     inAir.value = undefined;
-    setHold(false);
+    setConcealed(false);
   };
 }

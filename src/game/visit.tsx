@@ -3,10 +3,10 @@ import { formatBrief, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import { minutesPlayed, play } from '../limits/play-time';
+import { hiddenUntilLanding } from '../money/conceal';
 import { flips } from '../money/flips';
-import { untilLanding } from '../money/hold';
 import { FirstSteps, firstStep } from '../payments/first-steps';
+import { minutesPlayed, playSoFar } from '../safer-gambling/play-time';
 import { openOverlay } from '../state/location';
 import { fillNodes } from '../ui/fill-nodes';
 import { MoneyEvent } from '../ui/money-event';
@@ -58,9 +58,9 @@ function LandedFlips() {
 }
 
 /** The label of the button to limits and time-outs: the time and the net result of this visit, once there is a flip. */
-const visit = untilLanding(
+const visit = hiddenUntilLanding(
   computed(() => {
-    const { flips, net } = play.value;
+    const { flips, net } = playSoFar.value;
     if (!flips) return t('Limits and time-outs');
     return fillNodes('This visit: {minutes} min, {net}', {
       minutes: minutesPlayed(),

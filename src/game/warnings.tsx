@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type CheckedFlip, failedProofs } from '../audit/verdicts';
-import { MissingSum } from '../audit/wallet-difference';
+import { UnexplainedSum } from '../audit/wallet-difference';
 import { firstWrong } from '../domain/fairness';
 import { reasonOf } from '../domain/fairness-words';
 import type { Lock } from '../domain/lock';
@@ -9,9 +9,9 @@ import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
-import { openBids, shownBid } from '../money/bids';
+import { currentBid, openBids } from '../money/bids';
+import { bidsFromElsewhere, cancelBidFromElsewhere, startOpenBids } from '../money/bids-from-elsewhere';
 import { flips } from '../money/flips';
-import { cancelStrayBid, startOpenBids, strayBids } from '../money/open-bids';
 import type { BidOrder, OpenOrder } from '../money/orders';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
@@ -24,7 +24,7 @@ export function Warnings() {
   useEffect(startOpenBids, []);
   const failed = failedProofs.value;
   const isFailed = ({ requestId }: BidOrder) => failed.some(({ proof }) => proof.lock.requestId === requestId);
-  const isResultShown = shownBid.value.state === 'none' && !awaited.value;
+  const isResultShown = currentBid.value.state === 'none' && !awaited.value;
   const shown = isResultShown ? flips.value[0]?.order.roundId : undefined;
   return (
     <>
@@ -32,7 +32,7 @@ export function Warnings() {
         // The result on the screen says it of its own.
         (one) => one.roundId !== shown && <FailedNotice key={one.roundId} {...one} />,
       )}
-      <MissingSum />
+      <UnexplainedSum />
       {openBids.value.map(
         (open) =>
           !isFailed(open.order) &&
@@ -41,8 +41,8 @@ export function Warnings() {
             <BidNotice key={open.order.requestId} {...open} />
           ),
       )}
-      {strayBids.value.map((lock) => (
-        <StrayBid key={lock.requestId} lock={lock} />
+      {bidsFromElsewhere.value.map((lock) => (
+        <BidFromElsewhere key={lock.requestId} lock={lock} />
       ))}
     </>
   );
@@ -60,7 +60,7 @@ function FailedNotice({ proof, steps }: CheckedFlip) {
       );
   return (
     // Another phone may have cancelled it.
-    <Notice kind={firstWrong(steps)?.breach === 'withdrawn' ? 'warning' : 'danger'}>
+    <Notice kind={firstWrong(steps)?.violation === 'withdrawn' ? 'warning' : 'danger'}>
       <p>{`${opening} ${reasonOf({ proof, steps })}`}</p>
       <Copy label={t('Copy proof')} text={copyProof(proof)} />
     </Notice>
@@ -103,13 +103,13 @@ function BidNotice({ order, state }: OpenOrder<'bid'>) {
 }
 
 /** A bid that another phone or tab has locked. Only that one can reveal it, and the player can cancel it anywhere. */
-function StrayBid({ lock }: { lock: Lock }) {
+function BidFromElsewhere({ lock }: { lock: Lock }) {
   const [isBusy, setBusy] = useState(false);
   const [sum, cost] = [formatRupees(lock.bidAmount), formatRupees(lock.cost)];
 
   async function cancel() {
     setBusy(true);
-    await cancelStrayBid(lock).catch(() => {});
+    await cancelBidFromElsewhere(lock).catch(() => {});
     setBusy(false);
   }
 

@@ -3,11 +3,11 @@ import { whenIdle } from '../browser/scheduling';
 import { encryptUserId } from '../lib/invite-cipher';
 import { t } from '../lib/text';
 import { SIGNUP } from '../routes';
-import { sessionEnd, sessionSignal } from '../state/session';
+import { perSessionSignal, sessionEnd } from '../state/session';
 import { userId } from '../state/user';
 
-const refId = sessionSignal('');
-const refused = sessionSignal(false);
+const refId = perSessionSignal('');
+const refused = perSessionSignal(false);
 
 /** Whether no link can be made: WebCrypto is missing, as on plain http, or has failed. */
 export const needsHttps: ReadonlySignal<boolean> = computed(() => !globalThis.crypto?.subtle || refused.value);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Loaded } from '../frame/loaded';
+import { Loaded } from '../layout/loaded';
 import { formatDay } from '../lib/day';
 import { formatRupees, wholePaise } from '../lib/money';
 import { fill, t } from '../lib/text';
@@ -14,7 +14,7 @@ import { Empty, Notice } from '../ui/page-states';
 import { Copy, ShareButton } from '../ui/share';
 import { referIcon } from '../ui/shell-icons';
 import { invitation, inviteLink, needsHttps, startInvite } from './invite-link';
-import { getReferrals, getReferralTerms, type Referral } from './referral-calls';
+import { getReferrals, getReferralTerms, type Referral } from './referral-operations';
 
 const referrals = createResource((options) => call(getReferrals, {}, options));
 const terms = createResource(

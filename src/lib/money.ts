@@ -1,4 +1,4 @@
-import { accept, type Parsed, refuse } from './fields';
+import { accept, invalid, type Parsed } from './fields';
 import { fill, t } from './text';
 import { plainText } from './typed-text';
 
@@ -84,15 +84,15 @@ export function parseAmount(
     .replace(/^(\d+),(\d\d)$/, '$1.$2')
     // 99 50 may mean 99.50 and must not become 9950.
     .replace(/[,\s](?=(\d\d\d?[,\s])*\d{3}(\.|$))/g, '');
-  if (!plain) return refuse(t('Enter an amount.'));
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return refuse(t('Enter the amount in digits, such as 150 or 99.50.'));
+  if (!plain) return invalid(t('Enter an amount.'));
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return invalid(t('Enter the amount in digits, such as 150 or 99.50.'));
   if (!(Number(plain) > 0 || (min === 0 && !plain.startsWith('-'))))
-    return refuse(t('The amount must be more than zero.'));
-  if (/\.\d{3}/.test(plain)) return refuse(t('Use at most two digits after the point.'));
+    return invalid(t('The amount must be more than zero.'));
+  if (/\.\d{3}/.test(plain)) return invalid(t('Use at most two digits after the point.'));
   const paise = Number(`${plain}e2`);
-  if (paise < min) return refuse(fill('The amount must be at least {sum}.', { sum: formatRupees(min) }));
-  if (paise > max) return refuse(fill('The amount can be at most {sum}.', { sum: formatRupees(max) }));
-  if (paise >= 1e12) return refuse(t('This amount is too large.'));
+  if (paise < min) return invalid(fill('The amount must be at least {sum}.', { sum: formatRupees(min) }));
+  if (paise > max) return invalid(fill('The amount can be at most {sum}.', { sum: formatRupees(max) }));
+  if (paise >= 1e12) return invalid(t('This amount is too large.'));
   return accept(paise);
 }
 

@@ -11,12 +11,12 @@ import { fill } from '../lib/text';
 import { call, countAnswers } from '../state/call';
 import { sessionEnd } from '../state/session';
 import { showToast } from '../state/toasts';
-import { type BidNews, bidNews, tellWallet } from './answers';
-import { BID_REFUSALS, type BidAnswer, cancelBid, type Flip, placeBid, resolveBid, revealBid } from './bid-calls';
+import { BID_REFUSALS, type BidAnswer, cancelBid, type Flip, placeBid, resolveBid, revealBid } from './bid-operations';
 import { isBooked } from './booked';
+import { hiddenUntilLanding } from './conceal';
+import { type BidEvent, bidEvents, emitWallet } from './events';
 import { addFlip, flips, type PlayedFlip } from './flips';
-import { untilLanding } from './hold';
-import type { BidOrder, OpenOrder, Shown } from './orders';
+import type { BidOrder, Current, OpenOrder } from './orders';
 import * as orders from './orders';
 import { loadRound, refreshRound, round } from './round';
 import { type Ask, repeat, send } from './send';
@@ -32,12 +32,12 @@ const PAUSES = { base: 800, cap: 15_000 } as const;
 
 export const openBids: ReadonlySignal<readonly OpenOrder<'bid'>[]> = orders.ordersOf('bid');
 
-export type ShownBid = Shown<'bid'>;
+export type CurrentBid = Current<'bid'>;
 
-const latest = orders.shownOrder('bid');
+const latest = orders.currentOrder('bid');
 
 /** The latest bid, until its coin has landed. answered: the coin falls. */
-export const shownBid: ReadonlySignal<ShownBid> = computed(() => {
+export const currentBid: ReadonlySignal<CurrentBid> = computed(() => {
   const { value: shown } = latest;
   return shown.state === 'answered' && hasLanded(shown.order.requestId) ? { state: 'none' } : shown;
 });
@@ -45,18 +45,19 @@ export const shownBid: ReadonlySignal<ShownBid> = computed(() => {
 const hasLanded = (requestId: string) => flips.value.some(({ order }) => order.requestId === requestId);
 
 /** The latest flip if it brought more than it cost. It changes together with the balance. */
-export const latestWin: ReadonlySignal<{ readonly requestId: string; readonly net: Paise } | undefined> = untilLanding(
-  computed(() => {
-    const { value: shown } = shownBid;
-    const last = shown.state === 'answered' ? { order: shown.order, flip: shown.result } : flips.value[0];
-    const net = last && netOf(last.flip.participation);
-    return last && net && net > 0 ? { requestId: last.order.requestId, net } : undefined;
-  }),
-);
+export const latestWin: ReadonlySignal<{ readonly requestId: string; readonly net: Paise } | undefined> =
+  hiddenUntilLanding(
+    computed(() => {
+      const { value: shown } = currentBid;
+      const last = shown.state === 'answered' ? { order: shown.order, flip: shown.result } : flips.value[0];
+      const net = last && netOf(last.flip.participation);
+      return last && net && net > 0 ? { requestId: last.order.requestId, net } : undefined;
+    }),
+  );
 
 /** Whether the player waits for an outcome or for the coin to land. */
 export const isFlipping: ReadonlySignal<boolean> = computed(() =>
-  ['sending', 'checking', 'revealing', 'answered'].includes(shownBid.value.state),
+  ['sending', 'checking', 'revealing', 'answered'].includes(currentBid.value.state),
 );
 
 /**
@@ -75,21 +76,21 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   const hash = sha256(clientSeed);
   orders.begin(order);
   void orders.once(requestId, () =>
-    play(requestId, async (signal) => call(placeBid, { ...variables, clientSeedHash: await hash }, { signal })),
+    playBid(requestId, async (signal) => call(placeBid, { ...variables, clientSeedHash: await hash }, { signal })),
   );
 }
 
 /** Returns a stop function. */
 export const startResumingBids = (): (() => void) =>
   orders.startResuming('bid', ({ order: { requestId } }) => {
-    if (!hasLanded(requestId)) void orders.once(requestId, () => play(requestId));
+    if (!hasLanded(requestId)) void orders.once(requestId, () => playBid(requestId));
   });
 
 /**
  * The life of a bid, to its outcome: from the tap, which sends it, or from what an earlier document or session has left,
- * which is only asked about. It rests where the session ends, and the next session of its player goes on from there.
+ * which is only looked up. It rests where the session ends, and the next session of its player goes on from there.
  */
-async function play(requestId: string, tap?: Ask<BidAnswer>): Promise<void> {
+async function playBid(requestId: string, tap?: Ask<BidAnswer>): Promise<void> {
   let answer = lockOf(requestId) ? undefined : await place(requestId, tap);
   const isFresh = answer !== undefined;
   if (!lockOf(requestId)) return;
@@ -106,9 +107,9 @@ type Locked = Exclude<BidAnswer, { status: 'NOT_MADE' }>;
 const orderOf = (requestId: string) => orders.find('bid', requestId)?.order;
 const lockOf = (requestId: string) => orderOf(requestId)?.lock;
 
-function tell(requestId: string, news: Exclude<BidNews['news'], 'flipped'>): void {
+function emit(requestId: string, event: Exclude<BidEvent['event'], 'flipped'>): void {
   const order = orderOf(requestId);
-  if (order) bidNews.tell({ order, news });
+  if (order) bidEvents.emit({ order, event });
 }
 
 /** Brings a bid to its lock. undefined: it was not made, or the session has ended. */
@@ -149,10 +150,10 @@ async function moveOf(requestId: string): Promise<'reveal' | 'cancel' | undefine
     return undefined;
   }
   if (await isFitting(open.order.lock, order)) {
-    orders.setState(requestId, orders.isBehind(open) ? 'pending' : 'revealing');
+    orders.setState(requestId, orders.isInBackground(open) ? 'pending' : 'revealing');
     return 'reveal';
   }
-  tell(requestId, 'unfit');
+  emit(requestId, 'unfit');
   orders.setState(requestId, 'cancelling');
   // The lock has used up its round.
   void loadRound();
@@ -182,7 +183,7 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boo
       const isDue = misses >= MOST_MISSES && Math.abs(Date.now() - tappedAt) >= WITHHELD_AFTER;
       if (isDue && orders.stateOf(requestId) === 'pending') {
         orders.setState(requestId, 'withheld');
-        tell(requestId, 'withheld');
+        emit(requestId, 'withheld');
       }
       const act =
         move === 'cancel'
@@ -198,7 +199,7 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boo
         .catch(() => undefined);
       if (reply?.status === 'FLIPPED' || reply?.status === 'CANCELLED') return reply;
       if (reply?.status === 'NOT_MADE') {
-        tell(requestId, 'denied');
+        emit(requestId, 'denied');
         giveWay(requestId);
       }
       // The player may go on meanwhile.
@@ -222,14 +223,14 @@ function giveWay(requestId: string): void {
   void loadRound();
 }
 
-/** Stores the lock of an answer, and tells of its wallet. @param sentAt as in Told */
+/** Stores the lock of an answer, and tells of its wallet. @param sentAt as in Reported */
 function note(requestId: string, answer: Locked, sentAt: number | undefined): void {
   const open = orders.find('bid', requestId);
   if (!open) return;
   const { order, state } = open;
   const { lock, wallet } = answer;
-  tellWallet(wallet, { sentAt, movements: movementsOf(order, answer), requestId });
-  if (order.lock && state !== 'cancelling' && lockLine(order.lock) !== lockLine(lock)) tell(requestId, 'changed');
+  emitWallet(wallet, { sentAt, movements: movementsOf(order, answer), requestId });
+  if (order.lock && state !== 'cancelling' && lockLine(order.lock) !== lockLine(lock)) emit(requestId, 'changed');
   orders.put({ ...open, order: { ...order, lock: order.lock ?? lock } });
 }
 
@@ -243,16 +244,16 @@ function movementsOf(order: BidOrder, answer: Locked): readonly Movement[] {
 }
 
 /**
- * The coin of the bid on screen falls. Elsewhere the flip is told in words. The bid ends once the check of the flip is done
+ * The coin of the bid on screen falls. Elsewhere the flip is announced in words. The bid ends once the check of the flip is done
  * and its result has been on a visible screen, unless a later one stands there: until then a reload shows it again.
  */
 async function showFlip(requestId: string, flip: Flip): Promise<void> {
   const open = orders.find('bid', requestId);
   if (!open) return;
   const { order } = open;
-  const checked = bidNews.tell({ order, news: 'flipped', flip });
+  const checked = bidEvents.emit({ order, event: 'flipped', flip });
   void loadRound();
-  if (orders.isBehind(open)) {
+  if (orders.isInBackground(open)) {
     addFlip({ order, flip });
     const net = netOf(flip.participation);
     const sums = { sum: formatBrief(order.amount), net: formatRupees(net && Math.abs(net)) };
@@ -274,7 +275,7 @@ function showCancel(requestId: string): void {
   if (orders.stateOf(requestId) === 'cancelling') {
     if (lock) void sayCostBack(lock);
   } else {
-    tell(requestId, 'withdrawn');
+    emit(requestId, 'withdrawn');
     void loadRound();
   }
   orders.close({ requestId });
@@ -282,7 +283,7 @@ function showCancel(requestId: string): void {
 
 /** The coin of the bid on screen has landed. Returns its flip, once. */
 export function landFlip(): PlayedFlip | undefined {
-  const last = shownBid.peek();
+  const last = currentBid.peek();
   if (last.state !== 'answered') return undefined;
   const landed = { order: last.order, flip: last.result };
   addFlip(landed);

@@ -3,19 +3,19 @@ import type { Paise } from '../lib/money';
 import { plus } from '../lib/stakes';
 import type { StatementKind } from '../lib/statement-kinds';
 import { call } from '../state/call';
-import { getStatement } from './history-calls';
+import { getStatement } from './history-operations';
 
 const missing = signal<ReadonlySet<string>>(new Set());
 const looks = new Map<string, Promise<boolean>>();
 
 const keyOf = (reference: string, sum: Paise | undefined): string => `${reference} ${sum}`;
 
-/** Whether a credit that was told wasn't in the statement when it was looked up. */
+/** Whether a credit that was reported wasn't in the statement when it was looked up. */
 export const isCreditMissing = (reference: string, sum: Paise | undefined): boolean =>
   missing.value.has(keyOf(reference, sum));
 
 /**
- * Looks once whether the statement's newest rows of a kind and reference add up to a credit that was told. Resolves to true
+ * Looks once whether the statement's newest rows of a kind and reference add up to a credit that was reported. Resolves to true
  * without a statement. Never rejects.
  */
 export function isBooked(kind: StatementKind, reference: string, sum: Paise | undefined): Promise<boolean> {

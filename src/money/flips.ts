@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { sessionSignal } from '../state/session';
-import type { Flip } from './bid-calls';
+import { perSessionSignal } from '../state/session';
+import type { Flip } from './bid-operations';
 import type { BidOrder } from './orders';
 
 export interface PlayedFlip {
@@ -8,7 +8,7 @@ export interface PlayedFlip {
   readonly flip: Flip;
 }
 
-const played = sessionSignal<readonly PlayedFlip[]>([]);
+const played = perSessionSignal<readonly PlayedFlip[]>([]);
 
 /** The flips of this visit whose coin has landed, the latest tap first. */
 export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;

@@ -1,8 +1,8 @@
 import type { Paise } from '../lib/money';
 import { amountOf } from '../lib/upi';
 import { ordersOf } from './orders';
-import type { Recharge } from './recharge-calls';
-import type { Withdrawal } from './withdrawal-calls';
+import type { Recharge } from './recharge-operations';
+import type { Withdrawal } from './withdrawal-operations';
 
 /** What isn't in an answer as it was tapped. undefined: nobody knows what was tapped, or it can't be read. */
 export type Mismatch =

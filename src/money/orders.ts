@@ -6,12 +6,12 @@ import { type Paise, readDecimal } from '../lib/money';
 import { isSeed, randomId } from '../lib/seeds';
 import { isSide } from '../lib/sides';
 import { stakeOf } from '../lib/stakes';
-import { keptSignal } from '../state/kept';
+import { persistedSignal } from '../state/persisted';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
-import type { Flip } from './bid-calls';
-import type { Recharge } from './recharge-calls';
-import type { Withdrawal } from './withdrawal-calls';
+import type { Flip } from './bid-operations';
+import type { Recharge } from './recharge-operations';
+import type { Withdrawal } from './withdrawal-operations';
 
 // Every bid, recharge and withdrawal from its tap to its end. This is all that is stored of an order:
 //
@@ -74,8 +74,8 @@ export type Order = Orders[Kind];
  * | state       | what it means                                     | what ends it                                       |
  * |-------------|---------------------------------------------------|----------------------------------------------------|
  * | sending     | its call is sent, for 20 seconds at most          | an answer; in doubt: checking                      |
- * | checking    | the server is asked what became of it             | an answer; none in ten seconds: unconfirmed        |
- * | unconfirmed | the server has been asked in vain, and is again   | an answer; the player puts it away: dismissed      |
+ * | checking    | a query asks what became of it                    | an answer; none in ten seconds: unconfirmed        |
+ * | unconfirmed | queries were in vain so far, and go on            | an answer; the player puts it away: dismissed      |
  * | dismissed   | the player has put it away                        | an answer, if it has none yet; the document ends   |
  * | revealing   | a bid is locked and its coin in the air           | the outcome: answered; ten seconds: pending        |
  * | pending     | the server has it, and the outcome is awaited     | the outcome; a bid that is kept back: withheld     |
@@ -99,15 +99,15 @@ export type OpenOrder<Name extends Kind = Kind> = { readonly order: Orders[Name]
 );
 
 /** What stands in the place of a form. */
-export type Shown<Name extends Kind> =
+export type Current<Name extends Kind> =
   | Exclude<OpenOrder<Name>, { readonly state: 'dismissed' }>
   | { readonly state: 'refused'; readonly order: Orders[Name]; readonly reason: string }
   | { readonly state: 'none' };
 
-const BEHIND: readonly State[] = ['unconfirmed', 'pending', 'withheld', 'cancelling'];
+const IN_BACKGROUND: readonly State[] = ['unconfirmed', 'pending', 'withheld', 'cancelling'];
 
-export const isBehind = ({ order, state }: OpenOrder): boolean =>
-  state === 'dismissed' || (order.kind === 'bid' && BEHIND.includes(state));
+export const isInBackground = ({ order, state }: OpenOrder): boolean =>
+  state === 'dismissed' || (order.kind === 'bid' && IN_BACKGROUND.includes(state));
 
 /** Charge included. */
 export const costOf = ({ amount, bidChargePercent = 0 }: BidOrder): Paise => stakeOf(amount, bidChargePercent, 0).cost;
@@ -159,9 +159,9 @@ export function setState(requestId: string, state: Exclude<State, 'answered'>): 
 export const ordersOf = <Name extends Kind>(kind: Name): ReadonlySignal<readonly OpenOrder<Name>[]> =>
   computed(() => own.value.filter(isKind(kind)));
 
-export const shownOrder = <Name extends Kind>(kind: Name): ReadonlySignal<Shown<Name>> =>
+export const currentOrder = <Name extends Kind>(kind: Name): ReadonlySignal<Current<Name>> =>
   computed(() => {
-    const latest = own.value.filter(isKind(kind)).findLast((open) => !isBehind(open));
+    const latest = own.value.filter(isKind(kind)).findLast((open) => !isInBackground(open));
     if (latest && latest.state !== 'dismissed') return latest;
     const { order, reason = '' } = refused.value ?? {};
     const isRefused = order?.kind === kind && order.owner === userId.value;
@@ -176,9 +176,9 @@ export function newTap(amount: Paise): Tap | undefined {
 
 /**
  * Puts the order on screen away. What was answered is still compared with its tap in lists. Of those without an answer
- * only a withdrawal may have moved money: it is asked about until there is one.
+ * only a withdrawal may have moved money: it is queried about until there is one.
  */
-export function dismiss(shown: Shown<Kind>): void {
+export function dismiss(shown: Current<Kind>): void {
   if (shown.state === 'none') return;
   const { order, state } = shown;
   if (state === 'refused') refused.value = undefined;
@@ -187,11 +187,11 @@ export function dismiss(shown: Shown<Kind>): void {
   else close(order);
 }
 
-export const isFree = ({ state }: Shown<Kind>): boolean => ['none', 'refused', 'unconfirmed'].includes(state);
+export const isFree = ({ state }: Current<Kind>): boolean => ['none', 'refused', 'unconfirmed'].includes(state);
 
 /** Adds the order of a tap. One on screen that is over makes room. */
 export function begin(order: Order): void {
-  const last = shownOrder(order.kind).peek();
+  const last = currentOrder(order.kind).peek();
   if (isFree(last)) dismiss(last);
   add({ order, state: 'sending' } as OpenOrder);
 }
@@ -218,7 +218,7 @@ export function refuse(kind: Kind, requestId: string, reason: string): void {
   whenVisible(() => {
     const open = find(kind, requestId);
     if (!open) return;
-    const isInPlace = isPageOpen(kind) && !isBehind(open);
+    const isInPlace = isPageOpen(kind) && !isInBackground(open);
     batch(() => {
       close(open.order);
       if (isInPlace) refused.value = { order: open.order, reason };
@@ -250,7 +250,7 @@ const AFTER_RELOAD: ReadonlyMap<string, State> = new Map<string, State>([
 ]);
 
 /** The signed-in player's orders as they are stored. Sign Out clears the storage (spec section 4), not `all`. */
-const kept = keptSignal<readonly unknown[] | undefined>('orders', readList, undefined);
+const kept = persistedSignal<readonly unknown[] | undefined>('orders', readList, undefined);
 
 /** Whether session storage holds an open order of the signed-in player, who may not be known yet. */
 export const hasOpenOrders = (): boolean => !!kept.value?.length;

@@ -6,7 +6,7 @@ import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { isBooked } from './booked';
 import { mismatchesOfRecharge } from './mismatch';
-import type { Shown, Tap } from './orders';
+import type { Current, Tap } from './orders';
 import * as orders from './orders';
 import {
   createRecharge,
@@ -14,18 +14,18 @@ import {
   getRecharge,
   RECHARGE_REFUSALS,
   type Recharge,
-} from './recharge-calls';
-import { type Ask, askAgain, carryOut, type Payment, poll } from './send';
+} from './recharge-operations';
+import { type Ask, askAgain, carryOut, type PaymentCall, poll } from './send';
 import { countPushes, expectPush, wallet, walletChanged } from './wallet';
 
 /** Error codes for an unknown recharge ID (contract, getRecharge). */
 const NO_SUCH_RECHARGE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];
 
 /** The recharge on screen. pending: it was opened before a reload, and its status isn't known yet. */
-export const shownRecharge: ReadonlySignal<Shown<'recharge'>> = orders.shownOrder('recharge');
+export const currentRecharge: ReadonlySignal<Current<'recharge'>> = orders.currentOrder('recharge');
 
-export const finishRecharge = (): void => orders.dismiss(shownRecharge.peek());
-export const checkRechargeAgain = (): void => askAgain(shownRecharge.peek());
+export const finishRecharge = (): void => orders.dismiss(currentRecharge.peek());
+export const checkRechargeAgain = (): void => askAgain(currentRecharge.peek());
 
 /**
  * Opens a recharge. Resolves when the server has answered or the outcome stays unknown. Does nothing while another
@@ -33,7 +33,7 @@ export const checkRechargeAgain = (): void => askAgain(shownRecharge.peek());
  */
 export async function openRecharge(amount: Paise): Promise<void> {
   const tap = orders.newTap(amount);
-  if (!tap || !orders.isFree(shownRecharge.peek())) return;
+  if (!tap || !orders.isFree(currentRecharge.peek())) return;
   orders.begin({ ...tap, kind: 'recharge' });
   await carryOut(opening(tap, true));
 }
@@ -42,7 +42,7 @@ export async function openRecharge(amount: Paise): Promise<void> {
  * How a recharge gets its ID. Without one a later document can only send it again, with the same requestId: the contract
  * has no question for it, and nothing moves until it is paid.
  */
-function opening({ requestId, amount }: Tap, isTap: boolean): Payment<Recharge> {
+function opening({ requestId, amount }: Tap, isTap: boolean): PaymentCall<Recharge> {
   const open: Ask<Recharge> = (signal) => call(createRecharge, { amount: toRupees(amount), requestId }, { signal });
   return {
     kind: 'recharge',
@@ -54,7 +54,7 @@ function opening({ requestId, amount }: Tap, isTap: boolean): Payment<Recharge> 
       open(signal).catch((error): undefined => {
         if (!isRefusal(error, FINAL_RECHARGE_REFUSALS)) throw error;
       }),
-    take: (recharge) => take(requestId, recharge),
+    apply: (recharge) => apply(requestId, recharge),
     notMade: fill('Your recharge of {sum} was not opened.', { sum: formatRupees(amount) }),
   };
 }
@@ -62,13 +62,13 @@ function opening({ requestId, amount }: Tap, isTap: boolean): Payment<Recharge> 
 /** Brings a pending recharge back to the screen, to be paid. Does nothing while another one is opened or paid. */
 export function payRecharge(recharge: Recharge): void {
   const tap = recharge.amount !== undefined && orders.newTap(recharge.amount);
-  if (!tap || !orders.isFree(shownRecharge.peek())) return;
+  if (!tap || !orders.isFree(currentRecharge.peek())) return;
   orders.begin({ ...tap, kind: 'recharge', rechargeId: recharge.rechargeId });
-  take(tap.requestId, recharge);
+  apply(tap.requestId, recharge);
 }
 
 /** @param pushesBefore countPushes() before money came in: the push of a credit may have come already, or be lost */
-function take(requestId: string, recharge: Recharge, pushesBefore = countPushes()): void {
+function apply(requestId: string, recharge: Recharge, pushesBefore = countPushes()): void {
   const { rechargeId, received, status } = recharge;
   const last = orders.find('recharge', requestId);
   if (!last) return;
@@ -102,13 +102,13 @@ export function startRecharges(): () => void {
       const recharge = await call(getRecharge, { rechargeId }, { signal, background: true });
       // Another recharge is no answer.
       if (recharge.rechargeId !== rechargeId) throw new ParseError();
-      const last = shownRecharge.peek();
-      if ('order' in last) take(last.order.requestId, recharge, pushesBefore);
+      const last = currentRecharge.peek();
+      if ('order' in last) apply(last.order.requestId, recharge, pushesBefore);
       pushesBefore = countPushes();
       return recharge.status !== 'PENDING';
     } catch (error) {
       if (error instanceof AbortedError) return true;
-      const last = shownRecharge.peek();
+      const last = currentRecharge.peek();
       if (error instanceof GraphqlError && NO_SUCH_RECHARGE.includes(error.details.code ?? '')) finishRecharge();
       else if (last.state === 'pending') orders.setState(last.order.requestId, 'unconfirmed');
       return false;
@@ -120,7 +120,7 @@ export function startRecharges(): () => void {
     }),
     orders.startShowing('recharge'),
     effect(() => {
-      const rechargeId = shownId.value;
+      const rechargeId = currentId.value;
       void wallet.value;
       return rechargeId ? poll((signal) => load(rechargeId, signal)) : undefined;
     }),
@@ -128,13 +128,13 @@ export function startRecharges(): () => void {
   return () => {
     for (const stop of stops) stop();
     // The next visit to the page starts with the form, not with an old outcome.
-    const last = shownRecharge.peek();
+    const last = currentRecharge.peek();
     const isOver = last.state === 'answered' && last.result.status !== 'PENDING';
     if (isOver && !mismatchesOfRecharge(last.result).length) finishRecharge();
   };
 }
 
-const shownId = computed(() => {
-  const { value: last } = shownRecharge;
+const currentId = computed(() => {
+  const { value: last } = currentRecharge;
   return 'order' in last && last.state !== 'refused' ? last.order.rechargeId : undefined;
 });

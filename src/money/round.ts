@@ -2,14 +2,14 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { ParseError } from '../api/errors';
 import { type Operation, readerOf, readRequiredText, readSeconds, readText } from '../api/operation';
 import { readPercent } from '../api/sums';
-import { readToldWallet } from '../api/wallet-data';
+import { readReportedWallet } from '../api/wallet-data';
 import { isWord } from '../domain/lock';
 import { toPaise } from '../lib/money';
 import { call, countAnswers } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
-import { tellWallet } from './answers';
-import { ROUND_QUERY, ROUND_VARIABLES } from './early-calls';
-import { untilLanding } from './hold';
+import { hiddenUntilLanding } from './conceal';
+import { ROUND_QUERY, ROUND_VARIABLES } from './early-operations';
+import { emitWallet } from './events';
 import { countPushes, showAnswer } from './wallet';
 
 const readMilliseconds = (value: unknown): number => (readSeconds(value) ?? 0) * 1000;
@@ -33,9 +33,9 @@ const readRound = readerOf({
   winChargePercent: readPercent,
   /** The least milliseconds from the lock of one bid to the next. */
   pace: readMilliseconds,
-  /** When it takes a bid, by performance.now(): never earlier than the server does. undefined during a break. */
+  /** When it takes a bid, by performance.now(): never earlier than the server does. undefined during a time-out. */
   opensAt: (seconds) => (seconds === null ? undefined : performance.now() + readMilliseconds(seconds)),
-  wallet: readToldWallet,
+  wallet: readReportedWallet,
 });
 
 export type Round = ReturnType<typeof readRound>;
@@ -45,13 +45,13 @@ export const getRound: Operation<{ gameType: 'coin' }, Round> = { query: ROUND_Q
 const resource = createResource(async (options): Promise<Round> => {
   const [pushesBefore, sentAt] = [countPushes(), countAnswers()];
   const answer = await call(getRound, ROUND_VARIABLES, options);
-  tellWallet(answer.wallet, { sentAt });
+  emitWallet(answer.wallet, { sentAt });
   if (answer.wallet) showAnswer(answer.wallet, pushesBefore);
   return answer;
 });
 
 /** That of the next bid. While it loads, and after a failure, the limits and charges of the one before stay on screen. */
-export const round: ReadonlySignal<Loadable<Round>> = untilLanding(resource.current);
+export const round: ReadonlySignal<Loadable<Round>> = hiddenUntilLanding(resource.current);
 
 /** The page shows a failure: a toast would cover the bid. */
 export const loadRound = resource.load;

@@ -1,12 +1,12 @@
 import { type GraphqlError, isRefusal, isTransient } from '../api/errors';
-import type { ToldWallet } from '../api/wallet-data';
+import type { ReportedWallet } from '../api/wallet-data';
 import { createDeadline } from '../browser/abort-signals';
 import { onReturn, retry } from '../browser/retry';
 import { yieldToPaint } from '../browser/scheduling';
 import { countAnswers, onAnswer } from '../state/call';
 import { sessionEnd } from '../state/session';
-import { refusalNews } from './answers';
-import { close, find, type Kind, once, refuse, type Shown, setState, stateOf } from './orders';
+import { refusalEvents } from './events';
+import { type Current, close, find, type Kind, once, refuse, setState, stateOf } from './orders';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
 // The one sender of what moves money. It sends for 20 seconds, asks for ten, and then asks again as long as the session
@@ -42,11 +42,11 @@ type Outcome<Answer> =
    * first sent it, if it did.
    */
   | { readonly state: 'made'; readonly answer: Answer; readonly isFirst: boolean; readonly sentAt?: number | undefined }
-  /** Not made, and never will be. error: the answer to the first try; without it the server was asked later. */
+  /** Not made, and never will be. error: the answer to the first try; without it the server was queried later. */
   | { readonly state: 'refused'; readonly error?: GraphqlError };
 
 /** Sends the call of an order, and asks until its outcome is known. undefined: the session has ended. */
-export async function send<Answer extends { readonly wallet: ToldWallet | undefined }>(
+export async function send<Answer extends { readonly wallet: ReportedWallet | undefined }>(
   sending: Sending<Answer>,
 ): Promise<Outcome<Answer> | undefined> {
   const end = sessionEnd();
@@ -60,16 +60,16 @@ export async function send<Answer extends { readonly wallet: ToldWallet | undefi
     return { ...outcome, sentAt };
   }
   const code = outcome.error?.details.code;
-  if (code) refusalNews.tell(code);
+  if (code) refusalEvents.emit(code);
   return outcome;
 }
 
 /** Opening a recharge moves nothing. */
 const movesMoney = ({ kind }: { readonly kind: Kind }): boolean => !(features.payments && kind === 'recharge');
 
-export interface Payment<Answer> extends Omit<Sending<Answer>, 'pauses' | 'onUnconfirmed'> {
+export interface PaymentCall<Answer> extends Omit<Sending<Answer>, 'pauses' | 'onUnconfirmed'> {
   /** @param sentAt as in Outcome */
-  take(answer: Answer, sentAt: number | undefined): void;
+  apply(answer: Answer, sentAt: number | undefined): void;
   /** Why it came to nothing, if the server says so later. */
   readonly notMade: string;
   onRefused?(): void;
@@ -79,13 +79,15 @@ export interface Payment<Answer> extends Omit<Sending<Answer>, 'pauses' | 'onUnc
  * Carries out a recharge or a withdrawal. Resolves when the server has answered, or when the player need not wait any
  * longer. @throws GraphqlError when the server refuses the tap
  */
-export const carryOut = <Answer extends { readonly wallet: ToldWallet | undefined }>(payment: Payment<Answer>) =>
+export const carryOut = <Answer extends { readonly wallet: ReportedWallet | undefined }>(
+  payment: PaymentCall<Answer>,
+) =>
   new Promise<void>((resolve, reject) => {
     const { kind, requestId } = payment;
     const work = async () => {
       const outcome = await send({ ...payment, pauses: { base: HOUR, cap: HOUR }, onUnconfirmed: resolve });
       if (!outcome || !stateOf(requestId)) return;
-      if (outcome.state === 'made') return payment.take(outcome.answer, outcome.sentAt);
+      if (outcome.state === 'made') return payment.apply(outcome.answer, outcome.sentAt);
       if (!outcome.error) return refuse(kind, requestId, payment.notMade);
       close({ requestId });
       payment.onRefused?.();
@@ -182,7 +184,7 @@ async function askForEver<Answer>(sending: Sending<Answer>, end: AbortSignal): P
   return outcome === 'closed' ? undefined : outcome;
 }
 
-/** What ends the pause between two questions, by the requestId of each order that is asked about. */
+/** What ends the pause between two questions, by the requestId of each order that is looked up. */
 const wakes = new Map<string, () => void>();
 
 /** Wakes when the network returns, the page becomes visible, any other call is answered, or the player asks. */
@@ -195,7 +197,7 @@ function onSignOfLife(requestId: string, wake: () => void): () => void {
 }
 
 /** Asks at once about the order on screen if it is unconfirmed. */
-export function askAgain(shown: Shown<Kind>): void {
+export function askAgain(shown: Current<Kind>): void {
   const wake = shown.state === 'unconfirmed' && wakes.get(shown.order.requestId);
   if (!wake) return;
   setState(shown.order.requestId, 'checking');

@@ -1,9 +1,9 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { balanceOf, type ToldWallet, type WalletFigures } from '../api/wallet-data';
+import { balanceOf, type ReportedWallet, type WalletFigures } from '../api/wallet-data';
 import { openWalletSocket, type WalletSocket } from '../api/wallet-socket';
 import type { Paise } from '../lib/money';
-import { sessionSignal, shellToken } from '../state/session';
-import { untilLanding } from './hold';
+import { perSessionSignal, shellToken } from '../state/session';
+import { hiddenUntilLanding } from './conceal';
 
 /** Milliseconds between two pushes on screen: rendering fifty a second would keep a cheap phone busy. */
 const PAUSE = 1_000;
@@ -13,15 +13,15 @@ const FORGET_AFTER = 8_000;
 
 const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
 
-const figures = sessionSignal<WalletFigures | undefined>(undefined);
+const figures = perSessionSignal<WalletFigures | undefined>(undefined);
 /** The number of the statement's newest row in them. undefined: their push or answer has none. */
-export const shownRow = sessionSignal<number | undefined>(undefined);
-const isCurrent = sessionSignal(false);
+export const rowOnScreen = perSessionSignal<number | undefined>(undefined);
+const isCurrent = perSessionSignal(false);
 let socket: WalletSocket | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /** The three figures of the latest push or answer, held during a toss. undefined means unknown, not zero. */
-export const wallet: ReadonlySignal<WalletFigures | undefined> = untilLanding(figures);
+export const wallet: ReadonlySignal<WalletFigures | undefined> = hiddenUntilLanding(figures);
 
 export const balance: ReadonlySignal<Paise | undefined> = computed(() => balanceOf(wallet.value));
 
@@ -29,17 +29,17 @@ export const balance: ReadonlySignal<Paise | undefined> = computed(() => balance
 export const isBalanceCurrent: ReadonlySignal<boolean> = isCurrent;
 
 /** The newest push while it waits to be shown. */
-let waiting: ToldWallet | undefined;
+let waiting: ReportedWallet | undefined;
 let pausing: ReturnType<typeof setTimeout> | undefined;
 let pushes = 0;
 
 /** Whether these figures are older than those that are known. undefined: nobody can tell without both numbers. */
-function isOlder({ row }: ToldWallet): boolean | undefined {
-  const known = waiting ? waiting.row : shownRow.peek();
+function isOlder({ row }: ReportedWallet): boolean | undefined {
+  const known = waiting ? waiting.row : rowOnScreen.peek();
   return row === undefined || known === undefined ? undefined : row < known;
 }
 
-function receive(figures: ToldWallet): void {
+function receive(figures: ReportedWallet): void {
   if (isOlder(figures)) return;
   stopForgetting();
   pushes++;
@@ -58,9 +58,9 @@ function showPush(): void {
 }
 
 /** Equal figures change nothing: nobody renders or asks the server because of them. */
-function show({ reference_earning, top_up, game, row }: ToldWallet): void {
+function show({ reference_earning, top_up, game, row }: ReportedWallet): void {
   const next = { reference_earning, top_up, game };
-  shownRow.value = row;
+  rowOnScreen.value = row;
   const last = figures.peek();
   if (FIGURES.some((name) => last?.[name] !== next[name]) || !last) figures.value = next;
 }
@@ -113,7 +113,7 @@ export const countPushes = (): number => pushes;
  * come since the call was sent.
  * @param asOf countPushes() when the call was sent
  */
-export function showAnswer(next: ToldWallet, asOf: number): void {
+export function showAnswer(next: ReportedWallet, asOf: number): void {
   // A receipt must not stand beside the wallet of before.
   if (isOlder(next) ?? countPushes() !== asOf) showPush();
   else {
@@ -124,7 +124,7 @@ export function showAnswer(next: ToldWallet, asOf: number): void {
 }
 
 /** The same after a call that has changed the wallet: without figures it becomes unknown if no push comes within 8 seconds. */
-export function walletChanged(next: ToldWallet | undefined, asOf: number): void {
+export function walletChanged(next: ReportedWallet | undefined, asOf: number): void {
   const isPushed = countPushes() !== asOf;
   if (next) showAnswer(next, asOf);
   else if (isPushed) showPush();

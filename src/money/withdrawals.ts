@@ -5,15 +5,15 @@ import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
-import { sessionSignal } from '../state/session';
+import { perSessionSignal } from '../state/session';
 import { showToast } from '../state/toasts';
 import { user, userId } from '../state/user';
-import { tellWallet } from './answers';
 import { isBooked } from './booked';
+import { emitWallet } from './events';
 import { mismatchesOfWithdrawal } from './mismatch';
-import type { Shown, Tap } from './orders';
+import type { Current, Tap } from './orders';
 import * as orders from './orders';
-import { type Ask, askAgain, carryOut, type Payment, poll } from './send';
+import { type Ask, askAgain, carryOut, type PaymentCall, poll } from './send';
 import { followWallet, wallet } from './wallet';
 import {
   createWithdrawal,
@@ -22,7 +22,7 @@ import {
   resolveWithdrawal,
   WITHDRAWAL_REFUSALS,
   type Withdrawal,
-} from './withdrawal-calls';
+} from './withdrawal-operations';
 
 const terms = createResource(
   (options) => call(getWithdrawalTerms, {}, options),
@@ -35,15 +35,15 @@ export const loadWithdrawalTerms = terms.load;
 
 export const startWithdrawalTerms = (): (() => void) => followWallet(terms.load, terms.drop);
 
-const listed = sessionSignal<readonly Withdrawal[] | undefined>(undefined);
+const listed = perSessionSignal<readonly Withdrawal[] | undefined>(undefined);
 
 /** The latest withdrawals, newest first. undefined until the server has listed them or one is made here. */
 export const withdrawals: ReadonlySignal<readonly Withdrawal[] | undefined> = listed;
 
-export const shownWithdrawal: ReadonlySignal<Shown<'withdrawal'>> = orders.shownOrder('withdrawal');
+export const currentWithdrawal: ReadonlySignal<Current<'withdrawal'>> = orders.currentOrder('withdrawal');
 
-export const checkWithdrawalAgain = (): void => askAgain(shownWithdrawal.peek());
-export const finishWithdrawal = (): void => orders.dismiss(shownWithdrawal.peek());
+export const checkWithdrawalAgain = (): void => askAgain(currentWithdrawal.peek());
+export const finishWithdrawal = (): void => orders.dismiss(currentWithdrawal.peek());
 
 /**
  * Resolves when the server has answered or the outcome stays unknown. Does nothing while the outcome of another withdrawal
@@ -51,32 +51,32 @@ export const finishWithdrawal = (): void => orders.dismiss(shownWithdrawal.peek(
  */
 export async function withdraw(amount: Paise, fee: Paise, password: string): Promise<void> {
   const tap = orders.newTap(amount);
-  if (!tap || isUnknown.peek() || !orders.isFree(shownWithdrawal.peek())) return;
+  if (!tap || isUnknown.peek() || !orders.isFree(currentWithdrawal.peek())) return;
   orders.begin({ ...tap, kind: 'withdrawal', fee, upiId: user.peek()?.upiId ?? '' });
   const variables = { amount: toRupees(amount), password, requestId: tap.requestId };
   await carryOut(making(tap, (signal) => call(createWithdrawal, variables, { signal })));
 }
 
-const making = ({ requestId, amount }: Tap, send?: Ask<Withdrawal>): Payment<Withdrawal> => ({
+const making = ({ requestId, amount }: Tap, send?: Ask<Withdrawal>): PaymentCall<Withdrawal> => ({
   kind: 'withdrawal',
   requestId,
   send,
   refusals: WITHDRAWAL_REFUSALS,
   ask: (options) => call(resolveWithdrawal, { requestId }, options),
-  take: (withdrawal, sentAt) => take(requestId, withdrawal, sentAt),
+  apply: (withdrawal, sentAt) => apply(requestId, withdrawal, sentAt),
   notMade: fill('Your withdrawal of {sum} was not made. Nothing was taken from your wallet.', {
     sum: formatRupees(amount),
   }),
   onRefused: () => void terms.load(),
 });
 
-function take(requestId: string, withdrawal: Withdrawal, sentAt: number | undefined): void {
+function apply(requestId: string, withdrawal: Withdrawal, sentAt: number | undefined): void {
   const open = orders.find('withdrawal', requestId);
   if (!open) return;
   const { withdrawalId, wallet } = withdrawal;
   const { amount } = open.order;
-  tellWallet(wallet, { sentAt, movements: [{ kind: 'WITHDRAWAL', sum: amount }], requestId });
-  if (orders.isBehind(open))
+  emitWallet(wallet, { sentAt, movements: [{ kind: 'WITHDRAWAL', sum: amount }], requestId });
+  if (orders.isInBackground(open))
     showToast(fill('Your withdrawal of {sum} was made after all.', { sum: formatRupees(amount) }));
   show(requestId, withdrawal);
   list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
@@ -91,7 +91,7 @@ function show(requestId: string, withdrawal: Withdrawal): void {
   const { withdrawalId, amount, status } = withdrawal;
   const result = { ...withdrawal, requestId };
   const showNow = () =>
-    orders.put({ order: open.order, state: orders.isBehind(open) ? 'dismissed' : 'answered', result });
+    orders.put({ order: open.order, state: orders.isInBackground(open) ? 'dismissed' : 'answered', result });
   const isWrong = mismatchesOfWithdrawal(result).length > 0;
   if (isWrong) report('proof', 'unasked');
   const isShown = 'result' in open && open.result?.withdrawalId === withdrawalId && open.result.status === status;
@@ -105,12 +105,12 @@ function show(requestId: string, withdrawal: Withdrawal): void {
 
 function list(next: readonly Withdrawal[]): void {
   listed.value = next;
-  const last = shownWithdrawal.peek();
+  const last = currentWithdrawal.peek();
   const result = last.state === 'answered' && next.find((one) => one.withdrawalId === last.result.withdrawalId);
   if (result) show(last.order.requestId, result);
 }
 
-const isUnknown = computed(() => shownWithdrawal.value.state === 'unconfirmed');
+const isUnknown = computed(() => currentWithdrawal.value.state === 'unconfirmed');
 
 /** Whether a withdrawal in the list is neither paid nor returned, or one may have been made that isn't in it. */
 const isPending = computed(
@@ -135,7 +135,7 @@ export function startWithdrawals(): () => void {
   return () => {
     for (const stop of stops) stop();
     // The next visit to the page starts without an old outcome.
-    const last = shownWithdrawal.peek();
+    const last = currentWithdrawal.peek();
     if (last.state === 'answered' && !mismatchesOfWithdrawal(last.result).length) finishWithdrawal();
   };
 }
@@ -148,7 +148,7 @@ async function loadList(signal: AbortSignal): Promise<boolean> {
     const known = idsOf(listed.peek());
     const answer = await call(getWithdrawals, {}, { signal, background: true });
     const answered = idsOf(answer);
-    // The answer lacks what was made after the server had been asked.
+    // The answer lacks what was made after the server had been queried.
     const made = listed.peek()?.filter(({ withdrawalId: id }) => !known.has(id) && !answered.has(id));
     list([...(made ?? []), ...answer]);
     return !isPending.peek();

@@ -10,7 +10,7 @@ import { HOME, type RouteName } from '../routes';
 import { ButtonLink } from '../ui/button';
 
 // The pages with a session, and what stands around them: one chunk, which build.mjs names.
-export { Shell as Frame } from '../shell/shell';
+export { Shell as Layout } from '../shell/shell';
 export { startShell as start } from '../shell/start-shell';
 
 export const shellPages: Readonly<Partial<Record<RouteName, ComponentType>>> = {

@@ -5,10 +5,10 @@ import { minus } from '../lib/stakes';
 import { t } from '../lib/text';
 import { isCreditMissing } from '../money/booked';
 import { mismatchesOfRecharge } from '../money/mismatch';
-import type { Recharge } from '../money/recharge-calls';
+import type { Recharge } from '../money/recharge-operations';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
-import { type Payment, type Standing, withMismatches } from './payment';
+import { type Payment, type PaymentStatus, withMismatches } from './payment';
 
 /** By the RBI's circular for a payment to a merchant (operator's guide). */
 const turnAround = () =>
@@ -27,7 +27,7 @@ export function describeRecharge(recharge: Recharge): Payment {
   const kept = minus(received, returned);
   const sum = <Money paise={amount} />;
   const isMissing = isCreditMissing(rechargeId, received);
-  const standings: Readonly<Record<Recharge['status'], Standing>> = {
+  const standings: Readonly<Record<Recharge['status'], PaymentStatus>> = {
     PENDING: {
       outcome: 'pending',
       status: t('Not paid yet'),

@@ -5,9 +5,9 @@ import { minus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { isCreditMissing } from '../money/booked';
 import { mismatchesOfWithdrawal } from '../money/mismatch';
-import type { Withdrawal } from '../money/withdrawal-calls';
+import type { Withdrawal } from '../money/withdrawal-operations';
 import { fillNodes } from '../ui/fill-nodes';
-import { type Payment, type Standing, withMismatches } from './payment';
+import { type Payment, type PaymentStatus, withMismatches } from './payment';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
     [t('You get'), paid],
     [t('New balance'), balanceOf(wallet)],
   ] as const;
-  const standings: Readonly<Record<Withdrawal['status'], Standing>> = {
+  const standings: Readonly<Record<Withdrawal['status'], PaymentStatus>> = {
     PENDING: {
       outcome: 'pending',
       status: t('On its way'),

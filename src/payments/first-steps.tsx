@@ -1,13 +1,13 @@
 import { computed } from '@preact/signals-react';
 import { t } from '../lib/text';
-import { playersBreak } from '../limits/break';
 import { flips } from '../money/flips';
 import { balance, wallet } from '../money/wallet';
+import { playersTimeOut } from '../safer-gambling/time-out';
 import { hasPaymentMethod } from '../state/user';
 
-/** The step that a new player is at. undefined once the player has bid, while the wallet is unknown, or during a break. */
+/** The step that a new player is at. undefined once the player has bid, while the wallet is unknown, or during a time-out. */
 export const firstStep = computed(() => {
-  if (playersBreak.value) return undefined;
+  if (playersTimeOut.value) return undefined;
   if (hasPaymentMethod.value === false) return 0;
   if (wallet.value?.game !== 0 || flips.value.length) return undefined;
   return balance.value ? 2 : 1;

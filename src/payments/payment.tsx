@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { SupportLink } from '../frame/support-link';
+import { SupportLink } from '../layout/support-link';
 import { formatMoment } from '../lib/day';
 import { formatRupees, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { isMoney, type Mismatch } from '../money/mismatch';
-import type { Shown } from '../money/orders';
-import { Figures } from '../ui/figures';
+import type { Current } from '../money/orders';
+import { FigureList } from '../ui/figures';
 import { MoneyEvent } from '../ui/money-event';
 import { Notice } from '../ui/page-states';
 import { Copy, Copyable, ShareButton } from '../ui/share';
@@ -28,7 +28,7 @@ export interface Payment {
   readonly reference: string;
 }
 
-export type Standing = Pick<Payment, 'outcome' | 'status' | 'sentence'> & Partial<Payment>;
+export type PaymentStatus = Pick<Payment, 'outcome' | 'status' | 'sentence'> & Partial<Payment>;
 
 /** By outcome: a tick, a cross, the hands of a clock, an exclamation mark. */
 const marks: Readonly<Record<Payment['outcome'], string>> = {
@@ -39,7 +39,7 @@ const marks: Readonly<Record<Payment['outcome'], string>> = {
   differs: 'M24 12v15M24 33v2',
 };
 
-export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Payment }) => (
+export const PaymentStatusText = ({ payment: { outcome, sentence } }: { payment: Payment }) => (
   <div className="standing">
     <svg className="receipt-mark" data-outcome={outcome} viewBox="0 0 48 48" aria-hidden="true">
       <circle cx="24" cy="24" r="21" pathLength="1" />
@@ -49,14 +49,14 @@ export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Pay
   </div>
 );
 
-interface OrderWordsProps {
-  readonly of: Shown<'recharge' | 'withdrawal'>;
+interface OrderStatusTextProps {
+  readonly of: Current<'recharge' | 'withdrawal'>;
   readonly checking: string;
   readonly children: ReactNode;
 }
 
 /** How an order goes. A live region must be in the page before its text is, or screen readers don't announce it. */
-export const OrderWords = ({ of, checking, children }: OrderWordsProps) => (
+export const OrderStatusText = ({ of, checking, children }: OrderStatusTextProps) => (
   <div role="status">
     {'reason' in of && <Notice kind="danger">{of.reason}</Notice>}
     {of.state === 'checking' && <Notice kind="warning">{checking}</Notice>}
@@ -88,7 +88,7 @@ export function Receipt({ payment, isInRow }: { payment: Payment; isInRow?: bool
   return (
     <section className="card receipt" aria-label={t('Receipt')}>
       {!isInRow && <PaymentEvent payment={payment} />}
-      <Figures
+      <FigureList
         lines={[
           ...lines,
           ...(reference
@@ -162,7 +162,7 @@ export function WaitingForBank({ children }: { children: ReactNode }) {
   );
 }
 
-/** A payment with sums that nobody has asked for. It is no success, whatever its status. */
+/** A payment with sums that nobody has requested. It is no success, whatever its status. */
 export function withMismatches(payment: Payment, wrong: readonly Mismatch[]): Payment {
   const [first, ...more] = new Set(wrong.map(sentenceOf));
   if (!first) return payment;
@@ -177,22 +177,24 @@ export function withMismatches(payment: Payment, wrong: readonly Mismatch[]): Pa
 
 function sentenceOf(mismatch: Mismatch): string {
   if (mismatch.of === 'upiId')
-    return fill('It should go to {asked}, and the server’s answer says {told}.', {
-      asked: mismatch.tapped,
-      told: mismatch.answered || '—',
+    return fill('It should go to {tapped}, and the server’s answer says {answered}.', {
+      tapped: mismatch.tapped,
+      answered: mismatch.answered || '—',
     });
-  const { of, tapped, answered } = mismatch;
-  const [asked, told] = [formatRupees(tapped), formatRupees(answered)];
-  if (of === 'fee' && tapped === undefined) return fill('The server’s answer says that the fee is {told}.', { told });
-  if (of === 'fee') return fill('The fee on screen was {asked}, and the server’s answer says {told}.', { asked, told });
+  const { of } = mismatch;
+  const [tapped, answered] = [formatRupees(mismatch.tapped), formatRupees(mismatch.answered)];
+  if (of === 'fee' && mismatch.tapped === undefined)
+    return fill('The server’s answer says that the fee is {answered}.', { answered });
+  if (of === 'fee')
+    return fill('The fee on screen was {tapped}, and the server’s answer says {answered}.', { tapped, answered });
   if (of === 'link')
-    return fill('You asked for {asked}, and the payment link says {told}. Don’t pay it.', { asked, told });
-  if (of === 'amount' || !isMoney(answered))
-    return fill('You asked for {asked}, and the server’s answer says {told}.', { asked, told });
-  if (!isMoney(tapped)) return fill('{told} has come in.', { told });
-  return answered <= tapped
-    ? fill('{told} of {asked} received.', { asked, told })
-    : fill('{told} received, more than the {asked} that you asked for.', { asked, told });
+    return fill('You asked for {tapped}, and the payment link says {answered}. Don’t pay it.', { tapped, answered });
+  if (of === 'amount' || !isMoney(mismatch.answered))
+    return fill('You asked for {tapped}, and the server’s answer says {answered}.', { tapped, answered });
+  if (!isMoney(mismatch.tapped)) return fill('{answered} has come in.', { answered });
+  return mismatch.answered <= mismatch.tapped
+    ? fill('{answered} of {tapped} received.', { tapped, answered })
+    : fill('{answered} received, more than the {tapped} that you asked for.', { tapped, answered });
 }
 
 function lineOf({ of, tapped, answered }: Mismatch): [label: string, value: string | Paise | undefined] {

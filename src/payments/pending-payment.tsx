@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { readSession, writeSession } from '../browser/storage';
-import { MissingCode, useLazy } from '../frame/lazy-code';
-import { SupportLink } from '../frame/support-link';
+import { MissingCode, useLazy } from '../layout/lazy-code';
+import { SupportLink } from '../layout/support-link';
 import { formatRupees, type Paise, rupeeString } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { appLinks, payeeOf } from '../lib/upi';
-import { playersBreak } from '../limits/break';
-import type { Recharge } from '../money/recharge-calls';
+import type { Recharge } from '../money/recharge-operations';
 import { finishRecharge } from '../money/recharges';
+import { playersTimeOut } from '../safer-gambling/time-out';
 import { Button, ButtonLink } from '../ui/button';
 import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
-import { Figures } from '../ui/figures';
+import { FigureList } from '../ui/figures';
 import { Copyable } from '../ui/share';
 import { useMedia } from '../ui/use-media';
 import { WaitingForBank } from './payment';
 
 interface Payable {
   readonly recharge: Recharge;
-  /** What the player has asked for: the link makes the UPI app pay just that. */
+  /** What the player has requested: the link makes the UPI app pay just that. */
   readonly amount: Paise;
 }
 
-/** During a break nothing invites to another recharge. */
+/** During a time-out nothing invites to another recharge. */
 export const PendingPayment = ({ recharge, amount }: Payable) => (
   <div className="pay">
     <div className="aside">
@@ -35,7 +35,7 @@ export const PendingPayment = ({ recharge, amount }: Payable) => (
         <p>{t('Your bank may take up to an hour. After that, support finds your payment by its recharge ID.')}</p>
         <SupportLink id={recharge.rechargeId} />
       </details>
-      {!playersBreak.value && (
+      {!playersTimeOut.value && (
         <div className="other-amount">
           <Button kind="quiet" onClick={finishRecharge}>
             {t('Use another amount')}
@@ -68,7 +68,7 @@ function PaymentCard({ recharge: { rechargeId, upiUri }, amount }: Payable) {
   ] as const;
   return (
     <section className="card" aria-label={t('Payment')}>
-      <Figures lines={lines.filter(([, value]) => value)} />
+      <FigureList lines={lines.filter(([, value]) => value)} />
     </section>
   );
 }

@@ -5,9 +5,9 @@ import { AmountField, QUICK_RECHARGES, QuickAmounts } from '../forms/quick-amoun
 import { useForm } from '../forms/use-form';
 import { formatBrief, parseAmount } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { LimitNote } from '../limits/limit-note';
-import { getRechargeTerms } from '../money/recharge-calls';
-import { openRecharge, shownRecharge } from '../money/recharges';
+import { getRechargeTerms } from '../money/recharge-operations';
+import { currentRecharge, openRecharge } from '../money/recharges';
+import { LimitNote } from '../safer-gambling/limit-note';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 
@@ -57,7 +57,7 @@ export function RechargeForm() {
         <LimitNote kind="ADDED" />
         <SubmitButton
           form={form}
-          busy={['sending', 'checking'].includes(shownRecharge.value.state)}
+          busy={['sending', 'checking'].includes(currentRecharge.value.state)}
           busyLabel={t('Opening the recharge…')}
         >
           {amount.ok ? fill('Recharge {sum}', { sum: formatBrief(amount.value) }) : t('Recharge')}

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { formatTime } from '../lib/day';
 import { t } from '../lib/text';
-import { playersBreak, refreshBreak } from '../limits/break';
-import { FirstLimit, useFirstLimit } from '../limits/first-limit';
-import { UnlessOnBreak } from '../limits/on-break';
 import { mismatchesOfRecharge } from '../money/mismatch';
 import type { RechargeOrder } from '../money/orders';
-import { getRecharges } from '../money/recharge-calls';
-import { checkRechargeAgain, finishRecharge, payRecharge, shownRecharge, startRecharges } from '../money/recharges';
+import { getRecharges } from '../money/recharge-operations';
+import { checkRechargeAgain, currentRecharge, finishRecharge, payRecharge, startRecharges } from '../money/recharges';
 import { followWallet } from '../money/wallet';
 import { HOME } from '../routes';
+import { FirstLimit, useFirstLimit } from '../safer-gambling/first-limit';
+import { UnlessOnTimeOut } from '../safer-gambling/on-time-out';
+import { playersTimeOut, refreshTimeOut } from '../safer-gambling/time-out';
 import { call, loadErrorText } from '../state/call';
 import { createResource } from '../state/resource';
 import { Button, ButtonLink } from '../ui/button';
@@ -19,17 +19,17 @@ import { Notice, Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { describeRecharge } from './describe-recharge';
 import { FirstSteps } from './first-steps';
-import { OrderWords, PastPayments, type Payment, Receipt, StandingWords } from './payment';
+import { OrderStatusText, PastPayments, type Payment, PaymentStatusText, Receipt } from './payment';
 import { PendingPayment, TimeLeft } from './pending-payment';
 import { RechargeForm } from './recharge-form';
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function RechargeScreen() {
   useEffect(startRecharges, []);
-  useEffect(() => void refreshBreak(), []);
-  const { value: current } = shownRecharge;
+  useEffect(() => void refreshTimeOut(), []);
+  const { value: current } = currentRecharge;
   const step = stepOf(current);
-  const asksForLimit = useFirstLimit(step === 'FORM' && !playersBreak.value);
+  const asksForLimit = useFirstLimit(step === 'FORM' && !playersTimeOut.value);
   const heading = useFocusOnNewStep(asksForLimit === undefined ? undefined : asksForLimit ? 'LIMIT' : step);
   const payment = 'result' in current ? describeRecharge(current.result) : undefined;
   const isPending = current.state === 'answered' && step === 'PENDING';
@@ -45,13 +45,13 @@ export function RechargeScreen() {
         </h1>
         {isPending ? <TimeLeft of={current.result.expiry} /> : !asksForLimit && <FirstSteps />}
       </div>
-      <OrderWords
+      <OrderStatusText
         of={current}
         checking={t('The connection broke off, so your recharge is being checked. You won’t be charged twice.')}
       >
-        {payment && (isPending ? <p>{payment.sentence}</p> : <StandingWords payment={payment} />)}
+        {payment && (isPending ? <p>{payment.sentence}</p> : <PaymentStatusText payment={payment} />)}
         {current.state === 'unconfirmed' && <UnknownWords order={current.order} />}
-      </OrderWords>
+      </OrderStatusText>
       {isPending && <PendingPayment recharge={current.result} amount={current.order.amount} />}
       {payment && !isPending && <Ended payment={payment} />}
       {!payment && <Opening asksForLimit={asksForLimit} />}
@@ -59,7 +59,7 @@ export function RechargeScreen() {
   );
 }
 
-type Current = typeof shownRecharge.value;
+type Current = typeof currentRecharge.value;
 
 function stepOf(current: Current): string | undefined {
   if (current.state === 'pending') return undefined;
@@ -101,7 +101,7 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
 }
 
 function Opening({ asksForLimit }: { asksForLimit: boolean | undefined }) {
-  const { value: current } = shownRecharge;
+  const { value: current } = currentRecharge;
   const isUnknown = current.state === 'unconfirmed';
   if (current.state === 'pending') return <Skeleton label={t('Looking up your recharge')} />;
   if (isUnknown && current.order.rechargeId) return <BackToForm kind="quiet">{t('Start a new recharge')}</BackToForm>;
@@ -112,11 +112,11 @@ function Opening({ asksForLimit }: { asksForLimit: boolean | undefined }) {
           {t('Check again')}
         </Button>
       )}
-      <UnlessOnBreak>
+      <UnlessOnTimeOut>
         {asksForLimit === undefined && <Skeleton label={t('Loading your limits')} />}
         {asksForLimit && <FirstLimit />}
         {asksForLimit === false && <RechargeForm />}
-      </UnlessOnBreak>
+      </UnlessOnTimeOut>
       {!asksForLimit && <PastRecharges />}
     </>
   );
@@ -126,7 +126,7 @@ function Ended({ payment }: { payment: Payment }) {
   const isCredited = payment.outcome === 'done';
   return (
     <>
-      {isCredited && !playersBreak.value && <ButtonLink href={HOME}>{t('Play')}</ButtonLink>}
+      {isCredited && !playersTimeOut.value && <ButtonLink href={HOME}>{t('Play')}</ButtonLink>}
       <BackToForm kind={payment.outcome === 'failed' ? 'primary' : 'quiet'}>
         {isCredited ? t('Recharge again') : t('Start a new recharge')}
       </BackToForm>
@@ -135,11 +135,11 @@ function Ended({ payment }: { payment: Payment }) {
   );
 }
 
-/** During a break nothing invites to another recharge. */
+/** During a time-out nothing invites to another recharge. */
 function BackToForm({ kind, children }: { kind: 'primary' | 'quiet'; children: string }) {
   return (
     <Button kind={kind} onClick={finishRecharge}>
-      {playersBreak.value ? t('Close') : children}
+      {playersTimeOut.value ? t('Close') : children}
     </Button>
   );
 }
@@ -156,7 +156,7 @@ function PastRecharges() {
     <PastPayments heading={t('Your recharges')} items={recharges} describe={describeRecharge}>
       {(recharge, { outcome }) =>
         outcome === 'pending' &&
-        !playersBreak.value && (
+        !playersTimeOut.value && (
           <Button kind="secondary" onClick={() => payRecharge(recharge)}>
             {t('Pay this recharge')}
           </Button>

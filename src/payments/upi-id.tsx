@@ -8,9 +8,9 @@ import { useForm } from '../forms/use-form';
 import { accept, parseRequiredPassword } from '../lib/fields';
 import { t } from '../lib/text';
 import { parseUpi, upiIdIn } from '../lib/upi';
-import { playersBreak } from '../limits/break';
 import { balance } from '../money/wallet';
 import { HOME, RECHARGE, WALLET } from '../routes';
+import { playersTimeOut } from '../safer-gambling/time-out';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { loadUser, updateCurrentUser, user } from '../state/user';
@@ -18,13 +18,13 @@ import { ButtonLink } from '../ui/button';
 import { takeFocus } from '../ui/focus';
 import { Notice } from '../ui/page-states';
 import { FirstSteps } from './first-steps';
-import { addPaymentMethod } from './upi-id-calls';
+import { addPaymentMethod } from './upi-id-operations';
 
 export function UpiId() {
   const upiId = user.value?.upiId;
   const [unlocked, setUnlocked] = useState(false);
-  // During a break nothing invites to recharge.
-  const needsMoney = balance.value === 0 && !playersBreak.value;
+  // During a time-out nothing invites to recharge.
+  const needsMoney = balance.value === 0 && !playersTimeOut.value;
   return (
     <div className="page">
       <div className="step-head">
@@ -68,14 +68,14 @@ export function UpiId() {
 function UpiForm({ upiId, onFirst }: { upiId: string | undefined; onFirst(): void }) {
   // The player may leave the page to look the ID up in the UPI app.
   const draft = `draft-upi-${user.peek()?.userId}`;
-  const [isAsked, setIsAsked] = useState(false);
+  const [isPasswordWanted, setPasswordWanted] = useState(false);
   // A change that was begun, or a withdrawal that leads here.
   const [isChanging] = useState(() => [draft, WITHDRAW_DRAFT].some((key) => readSession(key) !== null));
-  const needsPassword = isAsked || !!upiId;
+  const needsPassword = isPasswordWanted || !!upiId;
   /** The server wants a password: the sign-in is long ago, or another tab has added the first UPI ID. */
   function followServer(error: unknown): never {
     if (error instanceof GraphqlError && error.details.field === 'password' && !needsPassword) {
-      setIsAsked(true);
+      setPasswordWanted(true);
       void loadUser();
     }
     throw error;
@@ -125,7 +125,7 @@ function UpiForm({ upiId, onFirst }: { upiId: string | undefined; onFirst(): voi
       </SubmitButton>
     </Form>
   );
-  return upiId && !isAsked ? (
+  return upiId && !isPasswordWanted ? (
     <details open={isChanging}>
       <summary>
         <h2 className="card-title">{t('Change your UPI ID')}</h2>

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { WalletFigures } from '../api/wallet-data';
-import { MissingSum } from '../audit/wallet-difference';
+import { UnexplainedSum } from '../audit/wallet-difference';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
 import { WORTH, wholePaise } from '../lib/money';
 import { plus } from '../lib/stakes';
 import { t } from '../lib/text';
-import { playersBreak, refreshBreak } from '../limits/break';
 import { balance, wallet } from '../money/wallet';
-import { finishWithdrawal, shownWithdrawal, withdrawals } from '../money/withdrawals';
+import { currentWithdrawal, finishWithdrawal, withdrawals } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
+import { playersTimeOut, refreshTimeOut } from '../safer-gambling/time-out';
 import { openOverlay } from '../state/location';
 import { loadUser } from '../state/user';
 import { Button, ButtonLink } from '../ui/button';
@@ -20,11 +20,11 @@ import { historyIcon, rechargeIcon } from '../ui/shell-icons';
 import { Withdrawable, Withdrawals, WithdrawHead } from './withdraw';
 
 export function Wallet() {
-  useEffect(() => void refreshBreak(), []);
+  useEffect(() => void refreshTimeOut(), []);
   // A draft means that the player was withdrawing before a reload or a visit to another page.
   const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
   const open = () => {
-    // Another session may have changed the UPI ID that the form names. A reload has just asked for the user.
+    // Another session may have changed the UPI ID that the form names. A reload has just loaded the user.
     void loadUser();
     setWithdrawing(true);
   };
@@ -33,7 +33,7 @@ export function Wallet() {
     forgetDraft(WITHDRAW_DRAFT);
     setWithdrawing(false);
   };
-  const isStep = withdrawing || shownWithdrawal.value.state !== 'none';
+  const isStep = withdrawing || currentWithdrawal.value.state !== 'none';
   useFocusOnChange(isStep);
   return (
     <div className="page">
@@ -50,7 +50,7 @@ export function Wallet() {
           </section>
         </>
       )}
-      {features.withdrawals && <Withdrawals isAsked={withdrawing} onAsk={open} onClose={close} />}
+      {features.withdrawals && <Withdrawals isRequested={withdrawing} onAsk={open} onClose={close} />}
     </div>
   );
 }
@@ -78,13 +78,13 @@ export const BalanceSum = () => (
         <Money paise={balance.value} />
       </dd>
     </dl>
-    <MissingSum role="alert" />
+    <UnexplainedSum role="alert" />
   </>
 );
 
-/** During a break nothing invites to recharge. The server refuses it while the break isn't known yet. */
+/** During a time-out nothing invites to recharge. The server refuses it while the time-out isn't known yet. */
 function Actions({ onWithdraw }: { onWithdraw(): void }) {
-  const canRecharge = !playersBreak.value;
+  const canRecharge = !playersTimeOut.value;
   return (
     <div className="actions pairs">
       {canRecharge && (

@@ -4,11 +4,11 @@ import { PasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { AmountField, QUICK_WITHDRAWALS, QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
-import { type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
+import { invalid, type Parsed, parseRequiredPassword } from '../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../lib/money';
 import { fill, t } from '../lib/text';
-import type { WithdrawalTerms } from '../money/withdrawal-calls';
-import { shownWithdrawal, withdraw } from '../money/withdrawals';
+import type { WithdrawalTerms } from '../money/withdrawal-operations';
+import { currentWithdrawal, withdraw } from '../money/withdrawals';
 import { PAYMENT } from '../routes';
 import { user } from '../state/user';
 import { fillNodes } from '../ui/fill-nodes';
@@ -26,7 +26,7 @@ export const parseWithdrawal =
     const fee = feeOf(parsed.value, terms);
     return fee < parsed.value
       ? parsed
-      : refuse(fill('The fee of {sum} would take it all.', { sum: formatRupees(fee) }));
+      : invalid(fill('The fee of {sum} would take it all.', { sum: formatRupees(fee) }));
   };
 
 interface WithdrawFormProps {
@@ -36,7 +36,7 @@ interface WithdrawFormProps {
 }
 
 export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
-  const { state } = shownWithdrawal.value;
+  const { state } = currentWithdrawal.value;
   const isBusy = state === 'sending' || state === 'checking';
   const { available, minAmount } = terms;
   const [typed, setTyped] = useState('');

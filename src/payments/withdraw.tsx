@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
-import { LoadFailed } from '../frame/loaded';
+import { LoadFailed } from '../layout/loaded';
 import { formatTime } from '../lib/day';
 import { formatBrief, formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { playersBreak } from '../limits/break';
 import type { WithdrawalOrder } from '../money/orders';
 import { balance } from '../money/wallet';
 import {
   checkWithdrawalAgain,
+  currentWithdrawal,
   finishWithdrawal,
   loadWithdrawalTerms,
-  shownWithdrawal,
   startWithdrawals,
   startWithdrawalTerms,
   withdrawals,
   withdrawalTerms,
 } from '../money/withdrawals';
 import { HOME, RECHARGE } from '../routes';
+import { playersTimeOut } from '../safer-gambling/time-out';
 import { Button, ButtonLink, IconButton } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { takeFocus } from '../ui/focus';
@@ -24,12 +24,12 @@ import { Notice, Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { backIcon } from '../ui/shell-icons';
 import { describeWithdrawal } from './describe-withdrawal';
-import { OrderWords, PastPayments, Receipt, StandingWords, WaitingForBank } from './payment';
+import { OrderStatusText, PastPayments, PaymentStatusText, Receipt, WaitingForBank } from './payment';
 import { WithdrawForm } from './withdraw-form';
 
 interface WithdrawProps {
   /** Whether to show the form: the player tapped Withdraw, or session storage has a draft. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   onAsk(): void;
   onClose(): void;
 }
@@ -37,11 +37,11 @@ interface WithdrawProps {
 export function Withdrawals(props: WithdrawProps) {
   useEffect(startWithdrawals, []);
   useEffect(startWithdrawalTerms, []);
-  const isOpen = props.isAsked || shownWithdrawal.value.state !== 'none';
+  const isOpen = props.isRequested || currentWithdrawal.value.state !== 'none';
   return (
     <>
       {isOpen && <Withdraw {...props} />}
-      {!('result' in shownWithdrawal.value) && (
+      {!('result' in currentWithdrawal.value) && (
         <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal} />
       )}
     </>
@@ -67,8 +67,8 @@ export function Withdrawable({ hasBalance = false }) {
 }
 
 export function WithdrawHead({ onClose }: Pick<WithdrawProps, 'onClose'>) {
-  const { state } = shownWithdrawal.value;
-  const isAnswered = 'result' in shownWithdrawal.value;
+  const { state } = currentWithdrawal.value;
+  const isAnswered = 'result' in currentWithdrawal.value;
   const isBusy = state === 'sending' || state === 'checking';
   return (
     <>
@@ -88,8 +88,8 @@ export function WithdrawHead({ onClose }: Pick<WithdrawProps, 'onClose'>) {
   );
 }
 
-function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
-  const current = shownWithdrawal.value;
+function Withdraw({ isRequested, onAsk, onClose }: WithdrawProps) {
+  const current = currentWithdrawal.value;
   const payment = 'result' in current ? describeWithdrawal(current.result) : undefined;
   const isReturned = payment?.outcome === 'failed';
   const askAgain = () => {
@@ -98,13 +98,13 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
   };
   return (
     <>
-      <OrderWords
+      <OrderStatusText
         of={current}
         checking={t('The connection broke off, so your withdrawal is being checked. It won’t be paid out twice.')}
       >
-        {payment && <StandingWords payment={payment} />}
+        {payment && <PaymentStatusText payment={payment} />}
         {current.state === 'unconfirmed' && <UnknownWords order={current.order} />}
-      </OrderWords>
+      </OrderStatusText>
       {payment ? (
         <>
           {payment.outcome === 'pending' && (
@@ -125,7 +125,7 @@ function Withdraw({ isAsked, onAsk, onClose }: WithdrawProps) {
               {t('Check again')}
             </Button>
           )}
-          {isAsked && <FormStep />}
+          {isRequested && <FormStep />}
         </>
       )}
     </>
@@ -163,7 +163,7 @@ function FormStep() {
               least: formatBrief(terms.minAmount),
             })}
           </p>
-          {!playersBreak.value && (
+          {!playersTimeOut.value && (
             <ButtonLink href={balance.value ? HOME : RECHARGE}>{balance.value ? t('Play') : t('Recharge')}</ButtonLink>
           )}
         </>

@@ -6,7 +6,7 @@ import { isFlipping, latestWin } from '../money/bids';
 import { balance } from '../money/wallet';
 import { openOverlay, route } from '../state/location';
 import { working } from '../state/progress';
-import type { User } from '../state/user-calls';
+import type { User } from '../state/user-operations';
 import { IconButton } from '../ui/button';
 import { Money } from '../ui/money';
 import { historyIcon, menuIcon } from '../ui/shell-icons';

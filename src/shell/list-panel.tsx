@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Panel } from '../frame/drawer';
+import { Panel } from '../layout/drawer';
 import { t } from '../lib/text';
 import { closeDetail, isDetailOpen, openDetail } from '../state/location';
-import { sessionSignal } from '../state/session';
+import { perSessionSignal } from '../state/session';
 
 /** What a row has opened, and its button, which gets the focus back. */
-const opened = sessionSignal<{ readonly details: ReactNode; readonly button: HTMLElement } | undefined>(undefined);
+const opened = perSessionSignal<{ readonly details: ReactNode; readonly button: HTMLElement } | undefined>(undefined);
 
 /** A tap anywhere on the row is one on this button. */
 export const OpenRow = ({ label, details }: { label: string; details(): ReactNode }) => (

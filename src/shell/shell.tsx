@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { t } from '../lib/text';
-import { startPlayTime } from '../limits/play-time';
-import { RealityCheck } from '../limits/reality-check';
 import { hasOpenOrders } from '../money/orders';
+import { startPlayTime } from '../safer-gambling/play-time';
+import { RealityCheck } from '../safer-gambling/reality-check';
 import { loadErrorText } from '../state/call';
 import { overlay } from '../state/location';
 import { signOut } from '../state/sign-out';
 import { loadUser, user, userFailure } from '../state/user';
-import type { User } from '../state/user-calls';
+import type { User } from '../state/user-operations';
 import { Button } from '../ui/button';
 import { skipToContent, useFocusOnChange } from '../ui/focus';
 import { CoinFace } from '../ui/icons';

@@ -1,12 +1,12 @@
 import { effect, untracked } from '@preact/signals-react';
 import { startVerdicts } from '../audit/verdicts';
 import { startWalletDifference } from '../audit/wallet-difference';
-import { refreshBreak } from '../limits/break';
-import { refreshLimits } from '../limits/limits';
-import { refusalNews } from '../money/answers';
 import { startResumingBids } from '../money/bids';
+import { refusalEvents } from '../money/events';
 import { startWallet } from '../money/wallet';
 import { startResumingWithdrawals } from '../money/withdrawals';
+import { refreshLimits } from '../safer-gambling/limits';
+import { refreshTimeOut } from '../safer-gambling/time-out';
 import { route } from '../state/location';
 import { shellToken } from '../state/session';
 import { installOtherTabsRule } from '../state/sign-out';
@@ -53,8 +53,8 @@ function followUser(): void {
 
 /** Another phone or tab may have changed what a refusal names. */
 export const followRefusals = () =>
-  refusalNews.listen((code) => {
-    if (code === 'ON_BREAK') void refreshBreak();
+  refusalEvents.on((code) => {
+    if (code === 'ON_BREAK') void refreshTimeOut();
     if (code === 'LIMIT_REACHED') void refreshLimits();
     if (features.payments && code === 'NO_PAYMENT_METHOD') void loadUser();
   });

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useEffect, useMemo } from 'react';
 import { findMistake, type Mistake } from '../domain/statement';
-import { LoadFailed } from '../frame/loaded';
+import { LoadFailed } from '../layout/loaded';
 import { formatDay, formatTime } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { KIND_NAMES, STATEMENT_KINDS } from '../lib/statement-kinds';
 import { fill, t } from '../lib/text';
-import type { StatementRow } from '../money/history-calls';
-import { Figures } from '../ui/figures';
+import type { StatementRow } from '../money/history-operations';
+import { FigureList } from '../ui/figures';
 import { takeFocus } from '../ui/focus';
 import { MoneyEvent } from '../ui/money-event';
 import { Empty, Skeleton } from '../ui/page-states';
@@ -157,7 +157,7 @@ function Entry({ entry }: { entry: StatementRow }) {
       <h3 tabIndex={-1} ref={takeFocus}>
         <MoneyEvent what={nameOf(entry)} sum={formatSigned(amount, '+')} isIn={Number(amount) > 0} at={at} />
       </h3>
-      <Figures
+      <FigureList
         lines={[
           [label, day || <Copyable key={label} label={t('Copy ID')} text={reference} />],
           [t('New balance'), formatRupees(balance)],

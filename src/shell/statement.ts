@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError } from '../api/errors';
-import { createNewest } from '../browser/abort-signals';
+import { abortingPrevious } from '../browser/abort-signals';
 import type { StatementKind } from '../lib/statement-kinds';
-import { getStatement, type StatementRow } from '../money/history-calls';
-import { shownRow } from '../money/wallet';
+import { getStatement, type StatementRow } from '../money/history-operations';
+import { rowOnScreen } from '../money/wallet';
 import { call } from '../state/call';
-import { sessionSignal } from '../state/session';
+import { perSessionSignal } from '../state/session';
 
 const PAGE = 50;
 
@@ -14,15 +14,15 @@ export interface LoadedStatement {
   readonly state: 'loading' | 'failed' | 'ready';
   readonly kind: StatementKind | null;
   readonly rows: readonly StatementRow[];
-  /** The number of the newest row in the wallet when the first page was asked for. */
+  /** The number of the newest row in the wallet when the first page was requested. */
   readonly newest: number | undefined;
   /** Where the next page begins. undefined: at the newest row. null: there is no more. */
   readonly next: string | null | undefined;
 }
 
 const none: LoadedStatement = { state: 'loading', kind: null, rows: [], newest: undefined, next: undefined };
-const current = sessionSignal(none);
-const requests = createNewest();
+const current = perSessionSignal(none);
+const requests = abortingPrevious();
 
 export const statement: ReadonlySignal<LoadedStatement> = current;
 
@@ -47,7 +47,7 @@ async function load(loaded: LoadedStatement): Promise<void> {
   const signal = requests.begin();
   const { kind, next: after } = loaded;
   const kept = after ? loaded.rows : none.rows;
-  const newest = after ? loaded.newest : shownRow.peek();
+  const newest = after ? loaded.newest : rowOnScreen.peek();
   current.value = { ...loaded, state: 'loading', rows: kept };
   try {
     const page = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });

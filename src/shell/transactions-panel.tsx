@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { readFields } from '../api/operation';
 import { wordsOfRun } from '../domain/run';
-import { Loaded } from '../frame/loaded';
 import { amountsOf, FlipDetails, NetEvent } from '../game/flip-details';
+import { Loaded } from '../layout/loaded';
 import { sideOf } from '../lib/sides';
 import { fill, t } from '../lib/text';
-import { getAllParticipationUser } from '../money/history-calls';
-import { type RawParticipation, readParticipation } from '../money/participation-calls';
+import { getAllParticipationUser } from '../money/history-operations';
+import { type RawParticipation, readParticipation } from '../money/participation-operations';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { Empty } from '../ui/page-states';

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError } from '../api/errors';
-import { createNewest } from '../browser/abort-signals';
-import { sessionSignal, token } from './session';
+import { abortingPrevious } from '../browser/abort-signals';
+import { perSessionSignal, token } from './session';
 
 export type Loadable<Value> =
   /** value: the one from before. A screen may go on showing it. */
@@ -18,8 +18,8 @@ export function createResource<Value, Variables extends unknown[]>(
   ask: (options: AskOptions, ...variables: Variables) => Promise<Value>,
   isOffered = () => true,
 ) {
-  const current = sessionSignal<Loadable<Value>>({ state: 'loading' });
-  const newest = createNewest();
+  const current = perSessionSignal<Loadable<Value>>({ state: 'loading' });
+  const newest = abortingPrevious();
 
   /** Loads the value. The old one counts as loaded meanwhile, and after a failure. */
   async function refresh(...variables: Variables): Promise<void> {

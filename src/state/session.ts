@@ -1,15 +1,15 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { clearStorages, readSession, THEME_KEY, TOKEN_KEY, writeSession } from '../browser/storage';
 import { LOGIN } from '../routes';
-import { restoreKept } from './kept';
 import { navigate, route } from './location';
+import { restorePersisted } from './persisted';
 import { theme } from './theme';
 import { closeAllToasts } from './toasts';
 
 const resets: (() => void)[] = [];
 
 /** A signal that returns to its initial value when the session ends. */
-export function sessionSignal<T>(initial: T): Signal<T> {
+export function perSessionSignal<T>(initial: T): Signal<T> {
   const created = signal(initial);
   resets.push(() => {
     created.value = initial;
@@ -34,7 +34,7 @@ export const sessionEnd = (): AbortSignal => session.signal;
 
 function change(next: string | undefined): void {
   batch(() => {
-    restoreKept();
+    restorePersisted();
     if (next === current.peek()) return;
     session.abort();
     session = new AbortController();
@@ -43,7 +43,7 @@ function change(next: string | undefined): void {
   });
 }
 
-/** Restores the session and every kept signal from session storage, which another document may have changed. */
+/** Restores the session and every persisted signal from session storage, which another document may have changed. */
 export function restoreSession(): void {
   change(readSession(TOKEN_KEY) || undefined);
 }

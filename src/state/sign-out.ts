@@ -4,7 +4,7 @@ import { t } from '../lib/text';
 import { tryTo } from '../lib/try-to';
 import { endSession, sessionEnd, token } from './session';
 import { closeAllToasts, showToast } from './toasts';
-import { logoutUser } from './user-calls';
+import { logoutUser } from './user-operations';
 
 /** Local storage key: the hash of the token whose session another tab has ended. */
 const KEY = 'left-session';

@@ -1,8 +1,8 @@
 import { THEME_KEY } from '../browser/storage';
-import { keptSignal } from './kept';
+import { persistedSignal } from './persisted';
 
 /** Dark unless the player chose light in this session (spec section 4). */
-export const theme = keptSignal<'dark' | 'light'>(
+export const theme = persistedSignal<'dark' | 'light'>(
   THEME_KEY,
   (stored) => (stored === 'light' ? stored : undefined),
   'dark',

@@ -11,10 +11,10 @@ export interface Toast {
   readonly form: EventTarget | undefined;
 }
 
-const shown = signal<readonly Toast[]>([]);
+const open = signal<readonly Toast[]>([]);
 
 /** Oldest first. No two are equal. */
-export const toasts: ReadonlySignal<readonly Toast[]> = shown;
+export const toasts: ReadonlySignal<readonly Toast[]> = open;
 
 let lastId = 0;
 let submitted: EventTarget | undefined;
@@ -22,13 +22,13 @@ let submitted: EventTarget | undefined;
 /** Replaces an equal toast: a new one is announced again. @param isOfForm it answers the form submitted last */
 export function showToast(text: string, kind: Toast['kind'] = 'warning', isOfForm = false): void {
   const toast = { id: ++lastId, kind, text, form: isOfForm ? submitted : undefined };
-  shown.value = [...shown.peek().filter((other) => other.text !== text || other.kind !== kind), toast];
+  open.value = [...open.peek().filter((other) => other.text !== text || other.kind !== kind), toast];
   whenVisible(() => setTimeout(closeToast, AUTO_CLOSE, toast));
 }
 
 const keep = (isKept: (toast: Toast) => boolean): void => {
-  const kept = shown.peek().filter(isKept);
-  if (kept.length < shown.peek().length) shown.value = kept;
+  const kept = open.peek().filter(isKept);
+  if (kept.length < open.peek().length) open.value = kept;
 };
 
 export const closeToast = (toast: Toast): void => keep((other) => other !== toast);

@@ -1,13 +1,13 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError } from '../api/errors';
-import { createNewest } from '../browser/abort-signals';
+import { abortingPrevious } from '../browser/abort-signals';
 import { retry } from '../browser/retry';
 import { call } from './call';
-import { sessionEnd, sessionSignal } from './session';
-import { getUser, type User } from './user-calls';
+import { perSessionSignal, sessionEnd } from './session';
+import { getUser, type User } from './user-operations';
 
-const current = sessionSignal<User | undefined>(undefined);
-const failure = sessionSignal(false);
+const current = perSessionSignal<User | undefined>(undefined);
+const failure = perSessionSignal(false);
 
 export const user: ReadonlySignal<User | undefined> = current;
 
@@ -20,7 +20,7 @@ export const hasPaymentMethod: ReadonlySignal<boolean | undefined> = computed(
   () => current.value && (!features.payments || current.value.upiId !== ''),
 );
 
-const asks = createNewest();
+const asks = abortingPrevious();
 
 export async function loadUser(): Promise<void> {
   const signal = asks.begin();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export const Figures = ({ lines }: { lines: readonly (readonly [string, ReactNode, ...unknown[]])[] }) => (
+export const FigureList = ({ lines }: { lines: readonly (readonly [string, ReactNode, ...unknown[]])[] }) => (
   <dl className="figure-list">
     {lines.map(([label, value]) => (
       <div key={label}>

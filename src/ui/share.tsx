@@ -102,18 +102,18 @@ function useCopy(text: string | undefined) {
   }
 
   // A new element each time is announced again.
-  const told = outcome && (
+  const announcement = outcome && (
     <span key={outcome.at} className="copied">
       {outcome.isCopied
         ? t('Copied.')
         : t('This browser doesn’t let the page copy. The text is selected: copy it yourself.')}
     </span>
   );
-  return { isCopied: outcome?.isCopied, shown, copy, told };
+  return { isCopied: outcome?.isCopied, shown, copy, announcement };
 }
 
 export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
-  const { isCopied, shown, copy, told } = useCopy(text);
+  const { isCopied, shown, copy, announcement } = useCopy(text);
   return (
     <>
       <div className="actions">
@@ -124,7 +124,7 @@ export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
         </Button>
       </div>
       <p className="muted" role="status">
-        {told}
+        {announcement}
       </p>
       {isCopied === false && (
         <code ref={shown} translate="no">
@@ -142,7 +142,7 @@ interface CopyableProps {
 }
 
 export function Copyable({ label, text, children = <Address text={text} /> }: CopyableProps) {
-  const { isCopied, shown, copy, told } = useCopy(text);
+  const { isCopied, shown, copy, announcement } = useCopy(text);
   return (
     <span className="copyable">
       <bdi ref={shown} translate="no">
@@ -151,7 +151,7 @@ export function Copyable({ label, text, children = <Address text={text} /> }: Co
       <IconButton label={label} onClick={() => void copy()}>
         {isCopied ? checkIcon : copyIcon}
       </IconButton>
-      <span role="status">{told}</span>
+      <span role="status">{announcement}</span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { PROFILE } from '../../src/routes';
 import { showPath } from '../../src/state/location';
 import { closeAllToasts } from '../../src/state/toasts';
 import { user } from '../../src/state/user';
-import type { User } from '../../src/state/user-calls';
+import type { User } from '../../src/state/user-operations';
 import { show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { sandboxStage } from '../stage';
@@ -53,7 +53,7 @@ test('name and email are saved at once, and the phone number after its code and 
   await fill('Password', 'of a thief');
   await enter('Password');
   assert.is((await find('#password-error')).textContent, 'The password isn’t right.');
-  sandbox.mischief.next('changePhoneNumber', { kind: 'truncated' });
+  sandbox.faults.next('changePhoneNumber', { kind: 'truncated' });
   await fill('Password', DEMO_PASSWORD);
   await enter('Password');
   await says('The server can’t be reached.');

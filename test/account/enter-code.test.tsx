@@ -6,7 +6,7 @@ import { beginStep, keepStep, otpStep } from '../../src/account/otp-step';
 import { installLocation } from '../../src/state/location';
 import { endSession, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
-import type { User } from '../../src/state/user-calls';
+import type { User } from '../../src/state/user-operations';
 import { answerCalls, refusal } from '../answers';
 import { installDom, settled, unmountAll } from '../dom';
 import { show } from '../pages/screen';
@@ -14,12 +14,12 @@ import { show } from '../pages/screen';
 const test = suite('the code page');
 const NUMBER = '+919876543210';
 const WRONG = refusal('That code isn’t right.', { code: 'WRONG_OTP', field: 'otp' });
-let asked: ReturnType<typeof answerCalls>;
+let requested: ReturnType<typeof answerCalls>;
 
 test.before.each(() => {
   installDom('http://localhost:3000/verify-otp');
   installLocation();
-  asked = answerCalls(() => WRONG);
+  requested = answerCalls(() => WRONG);
 });
 test.after.each(async () => {
   await unmountAll();
@@ -32,7 +32,7 @@ const open = () => show(<EnterCode />);
 /** A step for the usual number, with a code of six digits that can be sent anew at once. */
 const begin = (change: Partial<Parameters<typeof beginStep>[0]> = {}) =>
   beginStep({ purpose: 'RESET', phoneNumber: NUMBER, digits: 6, seconds: 0, ...change });
-const variables = () => asked.map((call) => call.variables);
+const variables = () => requested.map((call) => call.variables);
 const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? '';
 const shownToasts = () => toasts.peek().map(({ text }) => text);
 const input = () => document.querySelector('#otp') as HTMLInputElement;
@@ -73,7 +73,7 @@ test('nothing is sent by itself, cut or emptied if it isn’t clear which digits
   await open();
   for (const text of ['1234567', 'Use 123456 or 654321', 'Code 1234', 'abc', '-', '۱۲۳']) {
     await type(text);
-    assert.equal([input().value, asked.length], [text === '۱۲۳' ? '123' : text, 0]);
+    assert.equal([input().value, requested.length], [text === '۱۲۳' ? '123' : text, 0]);
   }
 });
 
@@ -81,26 +81,26 @@ test('five digits and the same wrong code again are not sent without the button,
   begin();
   await open();
   await type('12345');
-  assert.is(asked.length, 0);
+  assert.is(requested.length, 0);
   await type('123456');
   assert.is(textOf('#otp-error'), 'That code isn’t right.');
   await type('123456');
-  assert.equal([asked.length, input().value], [1, '123456']);
+  assert.equal([requested.length, input().value], [1, '123456']);
   await submit();
-  assert.is(asked.length, 2);
+  assert.is(requested.length, 2);
   await unmountAll();
   await open();
   await type('123456');
-  assert.is(asked.length, 3);
+  assert.is(requested.length, 3);
 });
 
 test('if the server doesn’t say how long the code is, six to ten digits are sent by the button alone', async () => {
   beginStep({ purpose: 'RESET', phoneNumber: NUMBER });
   await open();
   for (const text of ['123456', '0123456789']) await type(text);
-  assert.is(asked.length, 0);
+  assert.is(requested.length, 0);
   await submit();
-  assert.is(asked.length, 1);
+  assert.is(requested.length, 1);
 });
 
 test('a code of ten digits is sent when it is complete, and the page says why it is so long', async () => {
@@ -109,15 +109,15 @@ test('a code of ten digits is sent when it is complete, and the page says why it
   assert.is(textOf('label'), '10-digit code');
   assert.match(textOf('#otp-hint'), 'somebody has been guessing codes');
   await type('123456');
-  assert.is(asked.length, 0);
+  assert.is(requested.length, 0);
   await type('0123456789');
-  assert.equal([input().value, asked.length], ['0123456789', 1]);
+  assert.equal([input().value, requested.length], ['0123456789', 1]);
 });
 
 test('if a longer code has come meanwhile, the refusal of the first six digits makes room for it', async () => {
   const { requestId } = begin();
   await open();
-  asked = answerCalls(() => refusal('That code isn’t right.', { code: 'WRONG_OTP', field: 'otp', digits: 10 }));
+  requested = answerCalls(() => refusal('That code isn’t right.', { code: 'WRONG_OTP', field: 'otp', digits: 10 }));
   await type('123456');
   assert.is(textOf('#otp-error'), 'That code isn’t right.');
   assert.equal([otpStep.value?.requestId, otpStep.value?.digits], [requestId, 10]);
@@ -128,15 +128,15 @@ test('if a longer code has come meanwhile, the refusal of the first six digits m
 
 test('after a lost answer the button sends the same call again, and its answer signs in', async () => {
   begin({ purpose: 'SIGNUP', registrationId: 'registration' });
-  asked = answerCalls(() => {
-    if (asked.length === 1) throw new TypeError('the connection is lost');
+  requested = answerCalls(() => {
+    if (requested.length === 1) throw new TypeError('the connection is lost');
     return { data: { verifyOtp: { token: 'session of zoya' } } };
   });
   await open();
   await type('123456');
   assert.match(textOf('form .notice'), 'The server can’t be reached.');
   await submit();
-  assert.equal(asked[1], asked[0]);
+  assert.equal(requested[1], requested[0]);
   assert.equal([token.value, location.pathname, toasts.peek()], ['session of zoya', '/dashboard', []]);
 });
 
@@ -145,7 +145,7 @@ test('a new code can be requested only after the countdown', async () => {
   await open();
   assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
   await tapResend();
-  assert.is(asked.length, 0);
+  assert.is(requested.length, 0);
   await unmountAll();
   begin({ purpose: 'SIGNUP' });
   await open();
@@ -192,11 +192,11 @@ test('a resend restarts the countdown and takes away the error of the last code,
   await open();
   await type('123456');
   assert.ok(document.querySelector('#otp-error'));
-  asked = answerCalls(() => ({ data: { sendOtp: { seconds: 45, digits: 6 } } }));
+  requested = answerCalls(() => ({ data: { sendOtp: { seconds: 45, digits: 6 } } }));
   closeAllToasts();
   resend()?.focus();
   await tapResend();
-  assert.equal([asked.length, input().value, document.querySelector('#otp-error')], [1, '123456', null]);
+  assert.equal([requested.length, input().value, document.querySelector('#otp-error')], [1, '123456', null]);
   assert.is(document.activeElement, input());
   assert.match(resend()?.textContent ?? '', /^Send a new code in 4[45] s$/);
   assert.equal(shownToasts(), ['A new code is on its way.']);
@@ -251,7 +251,7 @@ test('the code is read from the SMS if the browser can', async () => {
   await open();
   assert.equal(Reflect.get(request ?? {}, 'otp'), { transport: ['sms'] });
   await settled(() => arrive({ code: '123456' }));
-  assert.equal([asked.length, input().value], [1, '123456']);
+  assert.equal([requested.length, input().value], [1, '123456']);
   await unmountAll();
   assert.ok(request?.signal?.aborted);
   await open();

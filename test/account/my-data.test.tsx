@@ -59,10 +59,10 @@ test('where files can be shared, the share sheet takes them too: in-app browsers
   );
 });
 
-/** Meets the second page of the statement. Returns how often pages were asked for. */
-function onSecondPage(fault: Parameters<typeof sandbox.mischief.next>[1]): () => number {
+/** Meets the second page of the statement. Returns how often pages were requested. */
+function onSecondPage(fault: Parameters<typeof sandbox.faults.next>[1]): () => number {
   let pages = 0;
-  sandbox.mischief.policy = (name) => (name === 'getStatement' && ++pages === 2 ? fault : undefined);
+  sandbox.faults.policy = (name) => (name === 'getStatement' && ++pages === 2 ? fault : undefined);
   return () => pages;
 }
 
@@ -92,7 +92,7 @@ for (const [what, operation, data] of [
   ['leaves a part out', 'getRecharges', {}],
 ] as const) {
   test(`a server that ${what} is an error`, async () => {
-    sandbox.mischief.policy = (name) =>
+    sandbox.faults.policy = (name) =>
       name === operation ? { kind: 'status', status: 200, body: JSON.stringify({ data }) } : undefined;
     const { says } = await collect();
     await says('Your data isn’t complete');

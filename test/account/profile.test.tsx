@@ -3,8 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Profile as Page } from '../../src/account/profile';
 import { installTitleAndTheme } from '../../src/app/start-app';
-import { setBreak } from '../../src/limits/break';
 import { PROFILE } from '../../src/routes';
+import { storeTimeOut } from '../../src/safer-gambling/time-out';
 import { showPath } from '../../src/state/location';
 import { token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
@@ -35,7 +35,7 @@ test('each part that the backend has stands in the list, with its title and the 
     limits: ['Limits and time-outs', ...limits],
     help: ['Data and help', 'Your data', 'Help'],
   };
-  for (const [lacking, without, asked] of [
+  for (const [lacking, without, requested] of [
     [undefined, /^$/, ['getBreak', 'getLimits']],
     ['account', /^(Security|Change your password|Signed in)/, ['getBreak', 'getLimits']],
     ['break', /^Time-out/, ['getLimits']],
@@ -61,8 +61,8 @@ test('each part that the backend has stands in the list, with its title and the 
       assert.equal([document.title, document.activeElement?.textContent], [`${sections[0]} · Coin Flip`, sections[0]]);
       assert.is(container.querySelector('a:has(+ h1)')?.getAttribute('href'), PROFILE, 'the way back to the list');
     }
-    await until(() => sandbox.received.length === asked.length);
-    assert.equal([...sandbox.received].sort(), asked);
+    await until(() => sandbox.received.length === requested.length);
+    assert.equal([...sandbox.received].sort(), requested);
     await unmount();
     withoutFeatures();
   }
@@ -106,10 +106,10 @@ test('a time-out can only be made longer by a day or more', async () => {
     [Number.POSITIVE_INFINITY, []],
   ] as const) {
     const { texts, unmount } = await open('limits');
-    await act(async () => setBreak({ endsAt: Date.now() + days * 24 * 3_600_000 }));
-    assert.equal(texts('.limits:last-of-type > button'), offered, `${days} days are left`);
+    await act(async () => storeTimeOut({ endsAt: Date.now() + days * 24 * 3_600_000 }));
+    assert.equal(texts('.safer-gambling:last-of-type > button'), offered, `${days} days are left`);
     await unmount();
-    setBreak(undefined);
+    storeTimeOut(undefined);
   }
 });
 
@@ -122,7 +122,7 @@ test('the same passwords are sent again with the same requestId, and changed one
   await says('at least 8 characters');
   await fill('Current password', DEMO_PASSWORD);
   await fill('New password', 'a new secret');
-  sandbox.mischief.next('changePassword', { kind: 'drop-after' });
+  sandbox.faults.next('changePassword', { kind: 'drop-after' });
   await enter('New password');
   await says('The server can’t be reached.');
   closeAllToasts();
@@ -139,7 +139,7 @@ test('the same passwords are sent again with the same requestId, and changed one
 test('a sign-out everywhere ends every session, and says so if the server has ended none', async () => {
   const { button, press, wait } = await open('security');
   await wait('the button', () => button('Sign out everywhere'));
-  sandbox.mischief.next('logoutEverywhere', { kind: 'error', message: 'Not now.' });
+  sandbox.faults.next('logoutEverywhere', { kind: 'error', message: 'Not now.' });
   await press('Sign out everywhere');
   await wait('the toast', () => shown().includes('Not now.'));
   assert.ok(token.value);

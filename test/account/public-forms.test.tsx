@@ -15,7 +15,7 @@ import { DEMO_PASSWORD } from '../sandbox/demo';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked, held, shown } = await sandboxStage(test);
+const { sandbox, callsOf, held, shown } = await sandboxStage(test);
 
 async function visit(path: string, page: ReactNode) {
   installDom(sandbox.origin + path);
@@ -62,7 +62,7 @@ test('without the confirmed age nothing is sent, and a tick ends the error', asy
   assert.is(document.activeElement, box);
   const attributes = ['aria-invalid', 'aria-describedby'].map((name) => box?.getAttribute(name));
   assert.equal(attributes, ['true', 'confirmedAge-error']);
-  assert.is(asked('registerUser'), 0);
+  assert.is(callsOf('registerUser'), 0);
   await check('I’m 18 or older.');
   await misses('Tick this box');
   await enter('Name');
@@ -75,7 +75,7 @@ test('a sign-up keeps what was typed when the server can’t be reached, and can
   await says('This invite can’t be read. You can sign up without it.');
   await fillIn(screen, 'zoya.two', '9000000012');
   for (const kind of ['drop-before', 'truncated'] as const) {
-    sandbox.mischief.next('registerUser', { kind });
+    sandbox.faults.next('registerUser', { kind });
     await enter('Name');
     await says('The server can’t be reached.');
     assert.is(field('Password')?.value, 'correct horse');
@@ -117,7 +117,7 @@ test('a new password is sent again after a lost answer, and leads to the sign-in
   await press('Show password');
   assert.is(field('New password')?.type, 'text');
   await fill('New password', 'a new password');
-  sandbox.mischief.next('resetPassword', { kind: 'truncated' });
+  sandbox.faults.next('resetPassword', { kind: 'truncated' });
   await enter('New password');
   await says('The server can’t be reached.');
   await enter('New password');

@@ -11,7 +11,7 @@ export async function findQueries(): Promise<ReadonlyMap<string, Query>> {
   const files = await readdir('src', { recursive: true });
   const modules = await Promise.all(
     files.flatMap((file) => {
-      const [, folder, name] = /^([\w-]+)[\\/]([\w-]+-calls|round)\.ts$/.exec(file) ?? [];
+      const [, folder, name] = /^([\w-]+)[\\/]([\w-]+-operations|round)\.ts$/.exec(file) ?? [];
       return name ? [import(`../../src/${folder}/${name}.ts`)] : [];
     }),
   );

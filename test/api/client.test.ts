@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buildSchema, graphql } from 'graphql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loginUser } from '../../src/account/account-calls';
+import { loginUser } from '../../src/account/account-operations';
 import { request } from '../../src/api/client';
 import {
   AbortedError,
@@ -15,7 +15,7 @@ import {
   TimeoutError,
 } from '../../src/api/errors';
 import type { Operation } from '../../src/api/operation';
-import { getUser } from '../../src/state/user-calls';
+import { getUser } from '../../src/state/user-operations';
 import { answerCalls } from '../answers';
 import { define, installDom } from '../dom';
 import { listen, stop } from '../sandbox/http';
@@ -154,7 +154,7 @@ const sandbox = await startSandbox({ socketPort: 0 });
 const token = sandbox.signIn('asha');
 
 const answered = (status: number, body: string) => {
-  sandbox.mischief.next('getUser', { kind: 'status', status, body, contentType: 'application/json' });
+  sandbox.faults.next('getUser', { kind: 'status', status, body, contentType: 'application/json' });
   return request(getUser, {}, { token });
 };
 
@@ -209,7 +209,7 @@ answer('that is not JSON is no network error in WebKit either, which throws a DO
 
 answer('that breaks off is a network error, in headers or body', async () => {
   for (const kind of ['drop-before', 'drop-after', 'truncated'] as const) {
-    sandbox.mischief.next('getUser', { kind });
+    sandbox.faults.next('getUser', { kind });
     await failure(request(getUser, {}, { token }), NetworkError);
   }
 });
@@ -236,7 +236,7 @@ for (const [what, query, beginsAfter, over] of [
 }
 
 answer(
-  'that was lost early has its own 15 s when it is asked for again, and leaves no timer once it is here',
+  'that was lost early has its own 15 s when it is requested again, and leaves no timer once it is here',
   async () => {
     const { fetch } = globalThis;
     undo(() => define('fetch', fetch));
@@ -256,7 +256,7 @@ answer(
 
 answer('that the caller aborts is dropped at once', async () => {
   const controller = new AbortController();
-  const letGo = sandbox.mischief.hold('getUser');
+  const letGo = sandbox.faults.hold('getUser');
   const before = sandbox.received.length;
   const call = request(getUser, {}, { token, signals: [controller.signal] });
   await until(() => sandbox.received.length > before);

@@ -1,7 +1,7 @@
 import type { Operation } from '../../src/api/operation';
 import { token as current, signIn } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
-import { getUser } from '../../src/state/user-calls';
+import { getUser } from '../../src/state/user-operations';
 
 export const EARLY = 'early';
 

@@ -11,9 +11,9 @@ import {
   ParseError,
   TimeoutError,
 } from '../../src/api/errors';
-import { BID_REFUSALS } from '../../src/money/bid-calls';
-import { RECHARGE_REFUSALS } from '../../src/money/recharge-calls';
-import { WITHDRAWAL_REFUSALS } from '../../src/money/withdrawal-calls';
+import { BID_REFUSALS } from '../../src/money/bid-operations';
+import { RECHARGE_REFUSALS } from '../../src/money/recharge-operations';
+import { WITHDRAWAL_REFUSALS } from '../../src/money/withdrawal-operations';
 import sdl from '../sandbox/schema.graphql';
 
 const coded = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, { code });

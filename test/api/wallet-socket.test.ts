@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EarlySocket } from '../../src/api/early';
-import { readMessage, readToldWallet, type WalletFigures } from '../../src/api/wallet-data';
+import { readMessage, readReportedWallet, type WalletFigures } from '../../src/api/wallet-data';
 import { openWalletSocket, type WalletSocket } from '../../src/api/wallet-socket';
 import { define, installDom, setVisible } from '../dom';
 import { FakeSocket, installFakeSockets } from '../fake-sockets';
@@ -85,8 +85,8 @@ test('a figure that is missing or not a number is unknown, not zero', () => {
   for (const data of [undefined, 5n, Symbol('data'), new ArrayBuffer(2), Object.create(null)])
     assert.is(readMessage({ data }), undefined);
   for (const name of Object.keys(SENT))
-    assert.is(readToldWallet({ ...SENT, [name]: null }), undefined, `an answer’s wallet lacks ${name}`);
-  assert.equal(readToldWallet(SENT)?.game, 300);
+    assert.is(readReportedWallet({ ...SENT, [name]: null }), undefined, `an answer’s wallet lacks ${name}`);
+  assert.equal(readReportedWallet(SENT)?.game, 300);
 });
 
 test('pauses grow to half a minute while connections close at once, though each has pushed', async () => {

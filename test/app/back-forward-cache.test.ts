@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { installBackForwardCacheRule } from '../../src/app/back-forward-cache';
-import { shownPage, showPage } from '../../src/app/shown-page';
+import { currentPage, showPage } from '../../src/app/current-page';
 import { writeSession } from '../../src/browser/storage';
 import { installLocation, route, showPath } from '../../src/state/location';
 import { isLeft, restoreSession, shellToken, token } from '../../src/state/session';
@@ -27,12 +27,12 @@ const dispatch = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
 
 test('a document enters the cache without its page, and is reloaded when it is restored', async () => {
   dispatch('pagehide', true);
-  assert.is(shownPage.value, undefined);
+  assert.is(currentPage.value, undefined);
   assert.is(reloads, 0);
   dispatch('pageshow', true);
   assert.is(reloads, 1);
   await settled();
-  assert.is(shownPage.value, undefined, 'nothing shows until the reload');
+  assert.is(currentPage.value, undefined, 'nothing shows until the reload');
 });
 
 test('a restored document clears session storage that Firefox restored from before Sign Out', () => {
@@ -72,7 +72,7 @@ test('a document without stored data stores nothing when it enters the cache', (
 test('a document on its first load or final unload stays as it is', () => {
   dispatch('pageshow', false);
   dispatch('pagehide', false);
-  assert.ok(shownPage.value);
+  assert.ok(currentPage.value);
   assert.is(reloads, 0);
 });
 
@@ -81,13 +81,13 @@ for (const persisted of [false, true]) {
     sessionStorage.setItem('authToken', 'first');
     restoreSession();
     showPath('/wallet');
-    const asked: unknown[] = [];
-    shellToken.subscribe((next) => asked.push(next));
+    const requested: unknown[] = [];
+    shellToken.subscribe((next) => requested.push(next));
     sessionStorage.setItem('authToken', 'second');
     dispatch('pagehide', persisted);
     document.dispatchEvent(new Event('visibilitychange'));
     if (persisted) dispatch('pageshow', true);
-    assert.equal(asked, ['first', undefined]);
+    assert.equal(requested, ['first', undefined]);
   });
 }
 
@@ -112,7 +112,7 @@ for (const [where, keepHere] of [
     dispatch('pageshow', true);
     await settled();
     assert.is(reloads, 0);
-    assert.is(shownPage.value?.route.name, 'login');
+    assert.is(currentPage.value?.route.name, 'login');
     assert.is(theme.value, 'light');
     assert.is(token.value, before);
     showPath('/wallet');

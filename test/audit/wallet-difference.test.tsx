@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { act } from 'react';
 import * as assert from 'uvu/assert';
-import { forgetMissing, missingSum } from '../../src/audit/wallet-difference';
+import { forgetUnexplained, unexplainedSum } from '../../src/audit/wallet-difference';
 import { Warnings } from '../../src/game/warnings';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
@@ -13,12 +13,12 @@ import { endSession } from '../../src/state/session';
 import { mount } from '../dom';
 import * as phone from '../money/bid-stage';
 import { idOf, STAKE, sandbox, test } from '../money/bid-stage';
-import type { Breach, Fault } from '../sandbox/mischief';
+import type { Breach, Fault } from '../sandbox/fault-injection';
 import { commitmentOf } from '../sandbox/rounds';
 
 test.before(() => sandbox.creditTopUp(idOf('asha'), 1_000_000));
 test.after.each(() => {
-  sandbox.mischief.policy = undefined;
+  sandbox.faults.policy = undefined;
 });
 
 /** Bids ₹10 on another phone of the same player, which costs ₹10.20. */
@@ -38,31 +38,31 @@ async function textOf(view: React.ReactElement): Promise<string> {
 
 test('the page’s own bids explain the wallet', async () => {
   for (let times = 0; times < 6; times++) await phone.bidThrough();
-  assert.is(missingSum.value, 0);
+  assert.is(unexplainedSum.value, 0);
   assert.not.match(await textOf(<Warnings />), 'left your wallet');
 });
 
 test('so do a bid whose answers were lost, and one that a reload takes up', async () => {
   for (let times = 0; times < 4; times++) {
-    sandbox.mischief.next('revealBid', { kind: 'drop-after' });
+    sandbox.faults.next('revealBid', { kind: 'drop-after' });
     await phone.bidThrough({ kind: 'drop-after' });
-    assert.is(missingSum.value, 0);
+    assert.is(unexplainedSum.value, 0);
     await phone.leaveBid(`left-${times}`, { state: 'revealing' }, true);
     await phone.reload();
     await phone.soon(() => flips.value.length === 1);
     await phone.ready();
     // This document was open all the while, and hasn’t made that bid.
-    forgetMissing();
+    forgetUnexplained();
     await phone.bidThrough();
-    assert.is(missingSum.value, 0);
+    assert.is(unexplainedSum.value, 0);
   }
 });
 
-test('what another phone has spent is told once as a sum, accuses nobody and leads to the statement', async () => {
+test('what another phone has spent is reported once as a sum, accuses nobody and leads to the statement', async () => {
   await phone.bidThrough();
   await bidElsewhere();
   await act(() => loadRound());
-  assert.is(missingSum.value, 1_020);
+  assert.is(unexplainedSum.value, 1_020);
   const words = '₹10.20 left your wallet, and no call of this page took it. Another tab or phone of yours may have.';
   assert.match(await textOf(<BalanceSum />), words);
   const { container, unmount } = await mount(<Warnings />);
@@ -72,7 +72,7 @@ test('what another phone has spent is told once as a sum, accuses nobody and lea
   assert.not.match(container.textContent ?? '', words);
   await unmount();
   await phone.bidThrough();
-  assert.is(missingSum.value, 0);
+  assert.is(unexplainedSum.value, 0);
 });
 
 test('nothing of a sum that is gone, or of a win, shows before the coin has landed', async () => {
@@ -82,32 +82,32 @@ test('nothing of a sum that is gone, or of a win, shows before the coin has land
   await phone.made();
   await bidElsewhere();
   await loadRound();
-  assert.is(missingSum.value, 0);
+  assert.is(unexplainedSum.value, 0);
   phone.leavePage();
-  assert.is(missingSum.value, 1_020);
-  forgetMissing();
+  assert.is(unexplainedSum.value, 1_020);
+  forgetUnexplained();
 });
 
 test('a bid whose answer lacks the wallet explains it all the same', async () => {
   await phone.bidThrough();
   tellWallets(() => ({}));
   await phone.bidThrough();
-  sandbox.mischief.policy = undefined;
+  sandbox.faults.policy = undefined;
   await loadRound();
-  assert.is(missingSum.value, 0);
+  assert.is(unexplainedSum.value, 0);
 });
 
 test('a credit, and a bid that is unanswered, are no missing sum', async () => {
   await phone.bidThrough();
-  assert.is(missingSum.value, 0);
+  assert.is(unexplainedSum.value, 0);
   sandbox.creditTopUp(idOf('asha'), 12_345);
   await loadRound();
-  sandbox.mischief.policy = (name) => (/^(place|resolve)Bid$/.test(name) ? { kind: 'drop-after' } : undefined);
+  sandbox.faults.policy = (name) => (/^(place|resolve)Bid$/.test(name) ? { kind: 'drop-after' } : undefined);
   bid('heads', STAKE);
   await phone.soon(() => phone.kept()[0]?.state === 'unconfirmed');
   await loadRound();
-  assert.is(missingSum.value, 0);
-  sandbox.mischief.policy = undefined;
+  assert.is(unexplainedSum.value, 0);
+  sandbox.faults.policy = undefined;
   await phone.soon(() => phone.kept().length === 0);
 });
 
@@ -119,19 +119,19 @@ test('what went while a bid had no answer is missing once that bid explains less
     await phone.enterNew(username);
     await phone.ready();
     await loadRound();
-    sandbox.mischief.policy = (name) => (/^(place|resolve)Bid$/.test(name) ? { kind: lost } : undefined);
+    sandbox.faults.policy = (name) => (/^(place|resolve)Bid$/.test(name) ? { kind: lost } : undefined);
     bid('heads', STAKE);
     await phone.soon(() => phone.kept()[0]?.state === 'unconfirmed');
     if (lost === 'drop-before') sandbox.credit(idOf(username), 'top_up', -1_020);
     await loadRound();
-    assert.is(missingSum.value, 0, 'the bid may have taken it');
+    assert.is(unexplainedSum.value, 0, 'the bid may have taken it');
     if (lost === 'drop-after') tellWallets(docked);
-    else sandbox.mischief.policy = undefined;
+    else sandbox.faults.policy = undefined;
     await phone.soon(() => phone.kept().length === 0);
     await loadRound();
-    assert.is(missingSum.value, missing);
-    forgetMissing();
-    sandbox.mischief.policy = undefined;
+    assert.is(unexplainedSum.value, missing);
+    forgetUnexplained();
+    sandbox.faults.policy = undefined;
   }
 });
 
@@ -144,11 +144,11 @@ test('a withdrawal of unknown outcome that was put away is no missing sum', asyn
   add({ order: { ...withdrawal, tappedAt: Date.now(), fee: 200, upiId: '' }, state: 'dismissed' });
   sandbox.credit(idOf('wanda'), 'game', -20_000);
   await loadRound();
-  assert.is(missingSum.value, 0);
+  assert.is(unexplainedSum.value, 0);
   sandbox.credit(idOf('wanda'), 'game', -20_000);
   await loadRound();
-  assert.is(missingSum.value, 20_000, 'but only once');
-  forgetMissing();
+  assert.is(unexplainedSum.value, 20_000, 'but only once');
+  forgetUnexplained();
   close(withdrawal);
 });
 
@@ -157,19 +157,19 @@ interface Told {
 }
 
 type Wallet = Readonly<Record<'top_up' | 'game' | 'row', number>>;
-type Cheat = (wallet: Wallet, told: Told) => object;
+type Cheat = (wallet: Wallet, reported: Told) => object;
 
 /** Changes the wallet in the answers about bids and rounds. */
 function tellWallets(change: Cheat): void {
   const answer: Breach = async (request, run) => {
     const { body, ...rest } = await run(request);
     const { data } = JSON.parse(body);
-    const told = data?.[String(request.operationName)];
-    if (told?.wallet) told.wallet = change(told.wallet, told);
+    const reported = data?.[String(request.operationName)];
+    if (reported?.wallet) reported.wallet = change(reported.wallet, reported);
     return { ...rest, body: JSON.stringify({ data }) };
   };
   const fault: Fault = { kind: 'breach', answer };
-  sandbox.mischief.policy = (name) => (/Bid$|^getRound$/.test(name) ? fault : undefined);
+  sandbox.faults.policy = (name) => (/Bid$|^getRound$/.test(name) ? fault : undefined);
 }
 
 const isWin = ({ flip }: Told) => flip?.participation.status === true;
@@ -182,8 +182,8 @@ for (const [what, username, cheat, missing] of [
     'tara',
     () => {
       let moved = 0;
-      return (wallet: Wallet, told: Told) => {
-        if (isWin(told)) moved += 19.5;
+      return (wallet: Wallet, reported: Told) => {
+        if (isWin(reported)) moved += 19.5;
         return { ...wallet, game: wallet.game - moved, top_up: wallet.top_up + moved };
       };
     },
@@ -194,8 +194,8 @@ for (const [what, username, cheat, missing] of [
     'uma',
     () => {
       let lacking = 0;
-      return (wallet: Wallet, told: Told) => {
-        if (isWin(told)) lacking += 19.5;
+      return (wallet: Wallet, reported: Told) => {
+        if (isWin(reported)) lacking += 19.5;
         return { ...wallet, game: wallet.game - lacking };
       };
     },
@@ -211,18 +211,18 @@ for (const [what, username, cheat, missing] of [
     5_000,
   ],
 ] as const) {
-  test(`a wallet that ${what} is told with the sum`, async () => {
+  test(`a wallet that ${what} is reported with the sum`, async () => {
     await phone.enterNew(username);
     await phone.ready();
     await phone.bidThrough();
     tellWallets(cheat());
     do await phone.bidThrough();
     while (!flips.value[0]?.flip.participation.won);
-    assert.is(missingSum.value, missing);
+    assert.is(unexplainedSum.value, missing);
   });
 }
 
-test('an answer that ends the session wipes nothing: what is gone by the next sign-in is told, to its player', async () => {
+test('an answer that ends the session wipes nothing: what is gone by the next sign-in is reported, to its player', async () => {
   await phone.enterNew('lila');
   await phone.ready();
   await phone.bidThrough();
@@ -231,11 +231,11 @@ test('an answer that ends the session wipes nothing: what is gone by the next si
   tellWallets(docked);
   await phone.enter('lila');
   await phone.ready();
-  assert.is(missingSum.value, 5_000);
+  assert.is(unexplainedSum.value, 5_000);
   phone.leavePage();
   endSession();
   await phone.enter('meera');
-  assert.is(missingSum.value, 0, 'it is nobody else’s');
+  assert.is(unexplainedSum.value, 0, 'it is nobody else’s');
 });
 
 test.run();

@@ -132,7 +132,7 @@ const history: Scenario = async (context, note, sandbox) => {
   sandbox.addHistory(sandbox.account('asha').userId, 100);
   const name = 'getAllParticipationUser';
   // The sandbox would take minutes to play so many.
-  sandbox.mischief.next(name, {
+  sandbox.faults.next(name, {
     kind: 'breach',
     async answer(request, run) {
       const rows = JSON.parse((await run(request)).body).data[name];

@@ -19,7 +19,7 @@ const problem = (args: readonly string[], env: NodeJS.ProcessEnv = {}, script = 
     );
   });
 
-test('what can’t be run is told in one line', async () => {
+test('what can’t be run is reported in one line', async () => {
   for (const [args, env, words] of [
     [['deploy'], {}, 'Unknown command deploy: use one of build, serve, test, bench, faults, contract, texts, verify'],
     [['build', '--out', 'folder'], {}, "node build.mjs build doesn't know --out"],
@@ -46,7 +46,7 @@ test('what can’t be run is told in one line', async () => {
   }
 });
 
-test('an old Node and missing packages are told in one line', async () => {
+test('an old Node and missing packages are reported in one line', async () => {
   const old = `--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.0'})`;
   assert.match(await problem([], { NODE_OPTIONS: old }), /^Coin Flip needs Node 20 or newer, not v\S+$/);
   const folder = await mkdtemp(path.join(tmpdir(), 'without-packages-'));

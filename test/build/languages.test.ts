@@ -83,7 +83,7 @@ test('is refused for a text that its file lacks, has too much, or has with other
   );
 });
 
-test('can be asked for what its file lacks, in the form of its file', () => {
+test('can list what its file lacks, in the form of its file', () => {
   assert.equal(JSON.parse(lackingIn(sourcesOf(`t('Sign in'); t('Home')`), { Home: 'होम' })), { 'Sign in': '' });
 });
 

@@ -8,7 +8,7 @@ import { onPath } from '../journeys/on-path';
 import { freePort } from '../sandbox/http';
 import { until } from '../sandbox/until';
 
-/** The types of files that nginx is told, in Debian's packages. Another installation may keep them elsewhere. */
+/** The types of files that nginx gets, in Debian's packages. Another installation may keep them elsewhere. */
 const TYPES = '/etc/nginx/mime.types';
 
 export function findNginx(): string | undefined {

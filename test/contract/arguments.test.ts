@@ -29,7 +29,7 @@ test('the arguments name an origin, accounts with their passwords from the envir
   });
 });
 
-test('a missing or wrong argument is told in one line, and what may be a password is not repeated', () => {
+test('a missing or wrong argument is reported in one line, and what may be a password is not repeated', () => {
   for (const [args, line] of Object.entries({
     '': 'Name the API’s address',
     '--user asha': 'Name the API’s address',

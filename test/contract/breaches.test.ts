@@ -10,7 +10,7 @@ import { Broken } from './clause';
 import { everyAnswer } from './clauses/every-answer';
 import { fields } from './clauses/fields';
 import { findingsOf } from './contract';
-import { type Mutant, misfits, mutantsOf, spoilBy, toldIn, wrongOnes } from './mutants';
+import { type Mutant, misfits, mutantsOf, mutatedIn, spoilBy, wrongOnes } from './mutants';
 import { checkSandbox, those, usualArgs, withSandbox } from './sandbox-check';
 import { always, overlooks, pauses, rewrites, type Spoil } from './spoiling';
 import type { Stage } from './stage';
@@ -163,8 +163,8 @@ test('a result without one of its fields, or with one of another type, is found'
   for (const clause of fields) {
     const [name = ''] = clause.says.split(' ');
     for (const mutant of mutantsOf(Object.keys(judges), misfits)) {
-      const pairs = (answers.get(name) ?? []).map((data) => [data, toldIn(mutant, data, name)] as const);
-      const [, spoiled] = pairs.find(([data, told]) => !isDeepStrictEqual(data, told)) ?? [];
+      const pairs = (answers.get(name) ?? []).map((data) => [data, mutatedIn(mutant, data, name)] as const);
+      const [, spoiled] = pairs.find(([data, reported]) => !isDeepStrictEqual(data, reported)) ?? [];
       if (spoiled) assert.ok(await isMisfit(clause, name, spoiled), `${name} with ${mutant.name}`);
     }
   }
@@ -178,8 +178,8 @@ test('each clause is broken by one of these backends', () => {
 });
 
 test('a request that runs twice breaks nothing, and an answer that comes too late does', async () => {
-  const twice: Spoil = ({ mischief }) => {
-    mischief.policy = () => ({ kind: 'twice' });
+  const twice: Spoil = ({ faults }) => {
+    faults.policy = () => ({ kind: 'twice' });
   };
   const wanted = ['Bids', 'Reveal and cancel', 'Request IDs', 'Every answer'];
   assert.equal(those((await checkSandbox({ spoil: twice, wanted })).findings, 'broken'), []);

@@ -51,8 +51,8 @@ const unlimited = (row: keyof Most) => rules({ most: { [row]: Number.POSITIVE_IN
 
 const neglects =
   (duty: SocketDuty): Spoil =>
-  ({ mischief }) =>
-    mischief.neglect(duty);
+  ({ faults }) =>
+    faults.neglect(duty);
 
 const mistakes = (names: string) =>
   breach(names, (request, run, sandbox) => run({ ...request, token: sandbox.signIn('asha') }));

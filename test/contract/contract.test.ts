@@ -95,7 +95,7 @@ test('a backend without seeds and signatures breaks nothing: it lacks signatures
   assert.not.match(printed, 'leave them out');
 });
 
-test('a wallet socket that can’t be opened is told with the reason and its address', async () => {
+test('a wallet socket that can’t be opened is reported with the reason and its address', async () => {
   const { findings } = await checkSandbox({ socketPort: 9, wanted: ['Wallet socket'] });
   const why = 'it pushed nothing: connect ECONNREFUSED 127.0.0.1:9 at ws://127.0.0.1:9/ws_get_wallet/';
   assert.is(those(findings, 'broken')[0], `${findings[0]?.says}: ${why}`);
@@ -108,7 +108,7 @@ const indiscreet =
   (tokens: Set<string>): Spoil =>
   (sandbox) => {
     sandbox.account('asha').passwordHash = SECRET;
-    sandbox.mischief.policy = (name) => ({
+    sandbox.faults.policy = (name) => ({
       kind: 'breach',
       async answer(request, runRequest) {
         const answer = await runRequest(request);
@@ -163,7 +163,7 @@ test('the command says in one line that there is no backend, or that it refuses 
   assert.is(await complaintOf(repeats), 'The sign-in of asha is refused: no code, Not •••');
 });
 
-test('an account with too little play money is told how much it needs', async () => {
+test('an account with too little play money learns how much it needs', async () => {
   const message = await complaintOf((sandbox) => {
     const { userId } = sandbox.account('asha');
     const { top_up, game } = sandbox.figures(userId);
@@ -195,7 +195,7 @@ test('what another check has left locked is cancelled, and after ten cancels bid
   });
 });
 
-test('what --later writes is asked a day later: a backend that has forgotten requestIds by then is found', async () => {
+test('what --later writes is checked a day later: a backend that has forgotten requestIds by then is found', async () => {
   const file = path.join(tmpdir(), `contract-${process.pid}.json`);
   let now = Date.now();
   const check = { args: ['--later', file], wanted: ['A day later'], now: () => now };

@@ -35,7 +35,7 @@ const PAUSES = [1, 2, 5, 10, 15, 15, 20].map(seconds);
 /** @throws Error of one line if the wallet has too little for the check */
 async function checkMoney({ player, bets }: Stage): Promise<void> {
   const { result: round } = await player.outcome('getRound').catch(() => ({ result: undefined }));
-  // What is missing is told by its own clause.
+  // What is missing is reported by its own clause.
   if (!round) return;
   const [has, needs] = [sumOf(figuresIn(round.wallet)), neededFor(bets, round)];
   if (has < needs) throw new Error(`The account’s wallet needs ₹${needs / 100} of play money, and has ₹${has / 100}`);

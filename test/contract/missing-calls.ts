@@ -46,8 +46,8 @@ export function findMissingCalls(wire: Wire) {
 
   /** An operation that exists is refused by a code of the contract or in the words for getUser. */
   async function looksLacking(name: string): Promise<boolean> {
-    const [usual, asked] = await Promise.all(['getUser', name].map((one) => anyCall(one)));
-    const refusal = asked?.body?.refusals[0];
+    const [usual, requested] = await Promise.all(['getUser', name].map((one) => anyCall(one)));
+    const refusal = requested?.body?.refusals[0];
     return !!refusal && !hasItsCode(name, refusal) && refusal.message !== usual?.body?.refusals[0]?.message;
   }
 

@@ -85,7 +85,7 @@ interface Told {
 }
 
 /** What an answer says for good: the refusal's code, or the result without what time changes. */
-export function toldBy({ passing }: MoneyCall, { result, refusal }: Told): unknown {
+export function outcomeOf({ passing }: MoneyCall, { result, refusal }: Told): unknown {
   if (refusal) return refusal.code;
   const fields = Object.entries(Object(result)).filter(([field]) => !passing.includes(field));
   return result ? Object.fromEntries(fields) : result;

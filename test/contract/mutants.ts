@@ -55,26 +55,28 @@ export const mutantsOf = (types: readonly string[], changesOf: typeof wrongOnes)
     );
   });
 
-function toldBy(mutant: Mutant, value: unknown, of: GraphQLOutputType): unknown {
+function outcomeOf(mutant: Mutant, value: unknown, of: GraphQLOutputType): unknown {
   const type = getNullableType(of);
-  if (isListType(type)) return Array.isArray(value) ? value.map((item) => toldBy(mutant, item, type.ofType)) : value;
+  if (isListType(type)) return Array.isArray(value) ? value.map((item) => outcomeOf(mutant, item, type.ofType)) : value;
   if (!isObjectType(type) || typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, inner]) => {
-    const told = toldBy(mutant, inner, type.getFields()[name]?.type ?? type);
-    return [name, type === mutant.type && name === mutant.field ? mutant.change(told) : told];
+    const reported = outcomeOf(mutant, inner, type.getFields()[name]?.type ?? type);
+    return [name, type === mutant.type && name === mutant.field ? mutant.change(reported) : reported];
   });
   return Object.fromEntries(fields);
 }
 
-export function toldIn(mutant: Mutant, data: object, operation: string): object {
+export function mutatedIn(mutant: Mutant, data: object, operation: string): object {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   const root = roots.find((one) => one?.getFields()[operation]);
-  return root ? Object(toldBy(mutant, data, root)) : data;
+  return root ? Object(outcomeOf(mutant, data, root)) : data;
 }
 
 export const spoilBy = (...mutants: readonly Mutant[]): Spoil =>
   rewrites((body, { operationName }) => {
     const { data, errors } = JSON.parse(body || '{}');
     if (errors || !data) return body;
-    return JSON.stringify({ data: mutants.reduce((told, one) => toldIn(one, told, operationName ?? ''), data) });
+    return JSON.stringify({
+      data: mutants.reduce((reported, one) => mutatedIn(one, reported, operationName ?? ''), data),
+    });
   });

@@ -31,7 +31,7 @@ export const madeBy = <One extends { readonly sent: Result<'placeBid'>['sent'] }
 
 /** A bid in all answers about it, whichever clause made it. */
 export interface SeenBid {
-  readonly asked: Readonly<Record<string, unknown>>;
+  readonly requested: Readonly<Record<string, unknown>>;
   readonly rounds: readonly Answer<'getRound'>[];
   readonly locks: readonly Lock[];
   readonly answers: readonly Bid[];
@@ -50,26 +50,28 @@ export function seenBids(wire: Wire): readonly SeenBid[] {
     result.locks.map((lock) => remember(lock, exchangeOf(result))),
   );
   const seedOf = new Map(reveals.map(({ sent }) => [commitmentOf(String(sent.clientSeed)), String(sent.clientSeed)]));
-  return madeBy(placed).flatMap(({ sent: asked, result }) => {
+  return madeBy(placed).flatMap(({ sent: requested, result }) => {
     if (!result.lock) return [];
-    const told = answers
-      .filter(({ sent, result }) => sent.requestId === asked.requestId && result.lock)
+    const reported = answers
+      .filter(({ sent, result }) => sent.requestId === requested.requestId && result.lock)
       .map(({ result }) => result);
-    const locks = told.flatMap((one) => (one.lock ? [remember(one.lock, exchangeOf(one))] : []));
+    const locks = reported.flatMap((one) => (one.lock ? [remember(one.lock, exchangeOf(one))] : []));
     return {
-      asked,
-      rounds: rounds.filter(({ result }) => result.roundId === asked.roundId).map(({ result }) => result),
-      locks: [...locks, ...open.filter(({ requestId }) => requestId === asked.requestId)],
-      answers: told,
-      ends: told.filter(({ status }) => status !== 'LOCKED'),
-      clientSeed: seedOf.get(String(asked.clientSeedHash)) ?? '',
+      requested,
+      rounds: rounds.filter(({ result }) => result.roundId === requested.roundId).map(({ result }) => result),
+      locks: [...locks, ...open.filter(({ requestId }) => requestId === requested.requestId)],
+      answers: reported,
+      ends: reported.filter(({ status }) => status !== 'LOCKED'),
+      clientSeed: seedOf.get(String(requested.clientSeedHash)) ?? '',
     };
   });
 }
 
 export const seenFlips = (wire: Wire) =>
-  seenBids(wire).flatMap(({ rounds: [round], ends: [end], locks: [lock], clientSeed, asked }) =>
-    end?.flip && lock && round ? [{ asked, round, lock, flip: remember(end.flip, exchangeOf(end)), clientSeed }] : [],
+  seenBids(wire).flatMap(({ rounds: [round], ends: [end], locks: [lock], clientSeed, requested }) =>
+    end?.flip && lock && round
+      ? [{ requested, round, lock, flip: remember(end.flip, exchangeOf(end)), clientSeed }]
+      : [],
   );
 
 export type SeenFlip = ReturnType<typeof seenFlips>[number];

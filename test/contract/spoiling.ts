@@ -1,7 +1,7 @@
 import { type GraphQLOutputType, isEnumType, isListType, isNonNullType, isObjectType } from 'graphql';
+import type { Fault } from '../sandbox/fault-injection';
 import type { GraphqlRequest, Run } from '../sandbox/graphql-server';
 import type { HttpAnswer } from '../sandbox/http';
-import type { Fault } from '../sandbox/mischief';
 import { operationNamed } from '../sandbox/operations';
 import type { Sandbox } from '../sandbox/sandbox';
 
@@ -11,8 +11,8 @@ type Variables = Readonly<Record<string, unknown>>;
 
 export const always =
   (fault: Fault, names: string): Spoil =>
-  ({ mischief }) => {
-    mischief.policy = (name) => (names.split(' ').includes(name) ? fault : undefined);
+  ({ faults }) => {
+    faults.policy = (name) => (names.split(' ').includes(name) ? fault : undefined);
   };
 
 export const breach =
@@ -89,8 +89,8 @@ export const overlooks = (name: string, code: string) =>
 
 export const rewrites =
   (change: (body: string, request: GraphqlRequest) => string): Spoil =>
-  ({ mischief }) => {
-    mischief.policy = () => ({
+  ({ faults }) => {
+    faults.policy = () => ({
       kind: 'breach',
       async answer(request, run) {
         const { body, ...rest } = await run(request);

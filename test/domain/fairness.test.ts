@@ -54,7 +54,7 @@ const wire = {
   ...{ bidOnCoin: side, bidAmount: 100, cost: 102, bidChargePercent: 2, winChargePercent: 2.5 },
   createAt: '2026-11-24T08:32:05.000Z',
 };
-const told: BidResult = {
+const reported: BidResult = {
   ...{ game: 'R1', won: true, bidOn: side, player: '7' },
   ...{ bid: 10_000, bidCharge: 200, win: 20_000, winCharge: 500 },
 };
@@ -63,7 +63,7 @@ const flip: ProvenFlip = { serverSeed, clientSeed, result: side, won: true, payo
 interface Change {
   readonly tap?: Partial<typeof tap>;
   readonly lock?: object;
-  readonly told?: Partial<BidResult>;
+  readonly reported?: Partial<BidResult>;
   readonly flip?: Partial<ProvenFlip>;
   readonly isUsed?: (hash: string) => boolean;
   readonly hasSeeds?: boolean;
@@ -71,7 +71,7 @@ interface Change {
 
 /** The steps of that win, as this visit sees it or, without the tap, as one of an earlier visit. */
 function check({ hasSeeds = true, isUsed, ...change }: Change, isOwn = true): Promise<readonly Step[]> {
-  const all = { ...told, ...change.told };
+  const all = { ...reported, ...change.reported };
   const payout = all.win === undefined || all.winCharge === undefined ? undefined : all.win - all.winCharge;
   const bare = isOwn ? wire : { roundId: 'R1', serverSeedHash, bidOnCoin: side };
   const proof: Proof = {
@@ -79,7 +79,7 @@ function check({ hasSeeds = true, isUsed, ...change }: Change, isOwn = true): Pr
     flip: { ...flip, won: all.won, payout, ...change.flip },
   };
   const own = isOwn ? { ...tap, ...change.tap } : undefined;
-  return checkFlip(proof, { keys: [], tap: own, told: all, owner: '7', isUsed, hasSeeds });
+  return checkFlip(proof, { keys: [], tap: own, reported: all, owner: '7', isUsed, hasSeeds });
 }
 
 test('a flip whose seeds, sums and lock are what was tapped is fair, and one of an earlier visit is not verified', async () => {
@@ -100,21 +100,21 @@ const failures: readonly (readonly [StepName, string, Change, isOfAnyVisit?: boo
   ['lock', 'a lock of another sum', { lock: { bidAmount: 99 } }],
   ['lock', 'a lock without a time', { lock: { createAt: 'soon' } }],
   ['lock', 'a charge of the tap that is unknown', { tap: { bidChargePercent: undefined as never } }],
-  ['bid', 'another round', { told: { game: 'R2' } }, true],
-  ['bid', 'another player', { told: { player: '8' } }, true],
-  ['bid', 'another pick', { told: { bidOn: other } }, true],
+  ['bid', 'another round', { reported: { game: 'R2' } }, true],
+  ['bid', 'another player', { reported: { player: '8' } }, true],
+  ['bid', 'another pick', { reported: { bidOn: other } }, true],
   ['bid', 'another seed of the player', { flip: { clientSeed: another, result: sideOf(serverSeed, another) } }],
   ['seed', 'a seed that isn’t the one of the commitment', { flip: { serverSeed: another } }, true],
   ['seed', 'no seed', { flip: { serverSeed: '' } }, true],
   ['seed', 'a seed that is too long', { flip: { serverSeed: `${serverSeed}0` } }, true],
   ['seed', 'another commitment than before', { lock: { serverSeedHash: another } }],
   ['side', 'the other side', { flip: { result: other } }, true],
-  ['outcome', 'a win called a loss', { told: { won: false, win: 0, winCharge: 0 } }, true],
-  ['outcome', 'a loss called a win', { tap: { side: other }, lock: { bidOnCoin: other }, told: { bidOn: other } }],
-  ['payout', 'a smaller win', { told: { win: 15_000 } }],
-  ['payout', 'another stake', { told: { bid: 9_999 } }],
-  ['payout', 'another charge on the bid', { told: { bidCharge: 201 } }],
-  ['payout', 'another charge on the win', { told: { winCharge: 501 } }],
+  ['outcome', 'a win called a loss', { reported: { won: false, win: 0, winCharge: 0 } }, true],
+  ['outcome', 'a loss called a win', { tap: { side: other }, lock: { bidOnCoin: other }, reported: { bidOn: other } }],
+  ['payout', 'a smaller win', { reported: { win: 15_000 } }],
+  ['payout', 'another stake', { reported: { bid: 9_999 } }],
+  ['payout', 'another charge on the bid', { reported: { bidCharge: 201 } }],
+  ['payout', 'another charge on the win', { reported: { winCharge: 501 } }],
 ];
 
 for (const [name, what, change, isOfAnyVisit] of failures) {
@@ -125,14 +125,14 @@ for (const [name, what, change, isOfAnyVisit] of failures) {
 }
 
 for (const [name, change] of [
-  ['bid', { told: { game: '' } }],
-  ['bid', { told: { player: '' } }],
-  ['bid', { told: { bidOn: '' } }],
+  ['bid', { reported: { game: '' } }],
+  ['bid', { reported: { player: '' } }],
+  ['bid', { reported: { bidOn: '' } }],
   ['side', { flip: { result: undefined } }],
-  ['payout', { told: { bid: undefined } }],
-  ['payout', { told: { winCharge: undefined } }],
+  ['payout', { reported: { bid: undefined } }],
+  ['payout', { reported: { winCharge: undefined } }],
 ] as const) {
-  test(`${name} can’t be told from ${JSON.stringify(change)}, and the flip isn’t verified`, async () => {
+  test(`${name} can’t be distinguished from ${JSON.stringify(change)}, and the flip isn’t verified`, async () => {
     const steps = await check(change as Change);
     assert.equal([fails(steps), unknown(steps)], [[], [name]]);
     assert.is(verdictOf(steps), 'unverified');
@@ -141,7 +141,10 @@ for (const [name, change] of [
 
 test('a loss is fair, and pays nothing', async () => {
   const lost = { tap: { side: other }, lock: { bidOnCoin: other } };
-  const toldOf = (change: object) => ({ ...lost, told: { bidOn: other, won: false, win: 0, winCharge: 0, ...change } });
+  const toldOf = (change: object) => ({
+    ...lost,
+    reported: { bidOn: other, won: false, win: 0, winCharge: 0, ...change },
+  });
   assert.is(verdictOf(await check(toldOf({}))), 'fair');
   assert.equal(fails(await check(toldOf({ winCharge: 1 }))), ['payout']);
 });
@@ -149,7 +152,7 @@ test('a loss is fair, and pays nothing', async () => {
 test('a backend without seeds promises only the sums', async () => {
   const bare = { tap: { serverSeedHash: '' }, lock: { serverSeedHash: '' }, flip: { serverSeed: '' }, hasSeeds: false };
   assert.equal(fails(await check(bare)), []);
-  assert.equal(fails(await check({ ...bare, told: { win: 15_000 } })), ['payout']);
+  assert.equal(fails(await check({ ...bare, reported: { win: 15_000 } })), ['payout']);
 });
 
 test('a commitment may be in upper case', async () => {
@@ -161,7 +164,7 @@ test('without WebCrypto no step that needs it holds, and wrong sums are found al
   for (const crypto of [{}, { subtle: undefined }]) {
     define('crypto', crypto);
     assert.equal(unknown(await check({})), ['lock', 'bid', 'seed', 'side']);
-    assert.equal(fails(await check({ told: { win: 15_000 } })), ['payout']);
+    assert.equal(fails(await check({ reported: { win: 15_000 } })), ['payout']);
   }
 });
 
@@ -175,7 +178,7 @@ test('property: whatever stands in place of a field, nothing is thrown and nothi
     fc.asyncProperty(changeOf(promises), changeOf(outcome), async (lock, flip) => {
       const proof = readWireProof({ lock: { ...wire, ...lock }, flip: { ...outcome, ...flip } });
       if (!proof) return;
-      const steps = await checkFlip(proof, { keys: [], tap, told, owner: '7', hasSeeds: true });
+      const steps = await checkFlip(proof, { keys: [], tap, reported, owner: '7', hasSeeds: true });
       const isTrue =
         JSON.stringify([
           { ...wire, ...lock },

@@ -1,19 +1,23 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Figures, move, shortfall } from '../../src/domain/wallet';
+import { applyMovement, type Figures, shortfall } from '../../src/domain/wallet';
 import * as fc from '../properties';
 
 const figures: Figures = { reference_earning: 1_050.5, top_up: 3_000, game: 2_000 };
 
 test('a bid takes from added money, then winnings, then referral earnings; a withdrawal never from added money', () => {
-  assert.equal(move(figures, { kind: 'BID', sum: 2_500 }), { ...figures, top_up: 500 });
-  assert.equal(move(figures, { kind: 'BID', sum: 5_100 }), { reference_earning: 950.5, top_up: 0, game: 0 });
-  assert.equal(move(figures, { kind: 'WITHDRAWAL', sum: 2_500 }), { reference_earning: 550.5, top_up: 3_000, game: 0 });
+  assert.equal(applyMovement(figures, { kind: 'BID', sum: 2_500 }), { ...figures, top_up: 500 });
+  assert.equal(applyMovement(figures, { kind: 'BID', sum: 5_100 }), { reference_earning: 950.5, top_up: 0, game: 0 });
+  assert.equal(applyMovement(figures, { kind: 'WITHDRAWAL', sum: 2_500 }), {
+    reference_earning: 550.5,
+    top_up: 3_000,
+    game: 0,
+  });
 });
 
 test('a win raises the winnings alone, and a sum that can’t be read moves nothing', () => {
-  assert.equal(move(figures, { kind: 'WIN', sum: 1_950 }), { ...figures, game: 3_950 });
-  assert.equal(move(figures, { kind: 'BID', sum: undefined }), figures);
+  assert.equal(applyMovement(figures, { kind: 'WIN', sum: 1_950 }), { ...figures, game: 3_950 });
+  assert.equal(applyMovement(figures, { kind: 'BID', sum: undefined }), figures);
 });
 
 for (const [what, change, missing] of [
@@ -41,7 +45,7 @@ test('property: a movement and its figures lack nothing, and what is taken from 
       fc.constantFrom('reference_earning', 'top_up', 'game'),
       paise,
       (before, kind, sum, name, taken) => {
-        const due = move(before, { kind, sum });
+        const due = applyMovement(before, { kind, sum });
         assert.is(shortfall(due, due), 0);
         assert.is(shortfall(due, { ...due, [name]: due[name] - taken }), taken);
       },

@@ -18,7 +18,7 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** Milliseconds within which a browser has to start, or to do what it is told. */
+/** Milliseconds within which a browser has to start, or to do what it must. */
 export const LIMIT = 30_000;
 
 export async function within<Value>(promise: Promise<Value>, what: string): Promise<Value> {

@@ -59,7 +59,7 @@ async function open(executable: string, script: string): Promise<Tab> {
     return {
       async load(url) {
         const navigate = () => send('browsingContext.navigate', { context, url, wait: 'none' });
-        // Once in many runs Firefox has said that it aborted this, for a reason that is not known. It is asked again, once.
+        // Once in many runs Firefox has said that it aborted this, for a reason that is not known. It is requested again, once.
         await navigate().catch((error) => {
           if (!/NS_BINDING_ABORTED/.test(String(error))) throw error;
           return navigate();

@@ -120,7 +120,7 @@ export const journey: Readonly<Record<string, Scene>> = {
     await enter(stage);
     const { userId } = sandbox.account('asha');
     const before = sandbox.bids(userId).length;
-    sandbox.mischief.next('placeBid', { kind: 'drop-after' });
+    sandbox.faults.next('placeBid', { kind: 'drop-after' });
     await page.tap('button', /₹50$/);
     await page.tap('button', /^Flip/);
     // Only a first answer brings the wallet. Some browsers repeat a lost request by themselves.
@@ -192,8 +192,8 @@ export const journey: Readonly<Record<string, Scene>> = {
   ) {
     const { page, sandbox } = stage;
     // Without a socket the pages stay in the back-forward cache.
-    sandbox.mischief.refuseSockets(true);
-    sandbox.mischief.policy = (name) => (name === 'logoutUser' ? { kind: 'drop-before' } : undefined);
+    sandbox.faults.refuseSockets(true);
+    sandbox.faults.policy = (name) => (name === 'logoutUser' ? { kind: 'drop-before' } : undefined);
     await enter(stage);
     await page.go('/signup');
     await page.see('You’re signed in already.');
@@ -227,7 +227,7 @@ export const journey: Readonly<Record<string, Scene>> = {
       [{ kind: 'drop-before' }, 'The server can’t be reached.'],
       [{ kind: 'error', message: 'Come back at noon.' }, 'Come back at noon.'],
     ] as const) {
-      sandbox.mischief.policy = (name) => (name === 'loginUser' ? fault : undefined);
+      sandbox.faults.policy = (name) => (name === 'loginUser' ? fault : undefined);
       await signIn(page);
       await page.see(text);
     }
@@ -248,8 +248,8 @@ export const journey: Readonly<Record<string, Scene>> = {
     await page.go('/login');
     await page.see('Username or phone number');
     await page.run(() => {
-      const told = new MutationObserver(() => console.error('The page says that it hasn’t loaded.'));
-      told.observe(document.documentElement, { attributeFilter: ['data-stuck'] });
+      const reported = new MutationObserver(() => console.error('The page says that it hasn’t loaded.'));
+      reported.observe(document.documentElement, { attributeFilter: ['data-stuck'] });
       setTimeout(() => location.assign('/signup'));
     });
     await leaving;
@@ -267,12 +267,12 @@ export const journey: Readonly<Record<string, Scene>> = {
       await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
     });
     site.down = true;
-    sandbox.mischief.policy = () => ({ kind: 'drop-before' });
+    sandbox.faults.policy = () => ({ kind: 'drop-before' });
     await page.go('/wallet');
     await page.see('Your account couldn’t be loaded.');
     await look(page, 'offline');
     site.down = false;
-    sandbox.mischief.policy = undefined;
+    sandbox.faults.policy = undefined;
     await page.at('/wallet', 'Wallet');
   },
 };

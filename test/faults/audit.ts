@@ -21,12 +21,12 @@ export function audit(server: Server, taps: readonly Tap[], { userId, name }: Pl
   const withdrawals = server.withdrawals(userId);
   const failures: string[] = [];
 
-  for (const { kind, requestId, amount, offer, told, forgotten } of own) {
+  for (const { kind, requestId, amount, offer, reported, forgotten } of own) {
     const made = [...flipped, ...recharges, ...withdrawals].filter((one) => one.requestId === requestId);
-    const telling = `${kind} ${requestId}, told as ${told.join(', then ')}, was made ${made.length} times`;
-    const last = told.at(-1);
+    const telling = `${kind} ${requestId}, told as ${reported.join(', then ')}, was made ${made.length} times`;
+    const last = reported.at(-1);
     // A recharge that is refused as TOO_SOON may be opened when a copy of the tab sends it.
-    const isTurned = kind !== 'recharge' && told.includes('made') && told.includes('not made');
+    const isTurned = kind !== 'recharge' && reported.includes('made') && reported.includes('not made');
     if (made.length > 1 || isTurned) failures.push(telling);
     else if (!last && !forgotten) failures.push(telling);
     else if (last && last !== 'unknown' && (last === 'made') !== (made.length === 1)) failures.push(telling);
@@ -36,9 +36,9 @@ export function audit(server: Server, taps: readonly Tap[], { userId, name }: Pl
     const terms = [formatRupees(one.amount + one.charge), one.flip?.won ? formatRupees(one.flip.payout) : offer[1]];
     if (terms.join() !== offer.join()) failures.push(`${requestId} costs and pays ${terms}, not ${offer}`);
   }
-  const asked = new Set(own.map(({ requestId }) => requestId));
+  const callsOf = new Set(own.map(({ requestId }) => requestId));
   for (const { requestId } of [...bids, ...recharges, ...withdrawals]) {
-    if (!asked.has(requestId) && !requestId.startsWith('elsewhere-')) failures.push(`nobody asked for ${requestId}`);
+    if (!callsOf.has(requestId) && !requestId.startsWith('elsewhere-')) failures.push(`nobody asked for ${requestId}`);
   }
   if (new Set(bids.map(({ serverSeed }) => serverSeed)).size < bids.length)
     failures.push('a seed has decided two bids');

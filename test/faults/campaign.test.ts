@@ -9,8 +9,8 @@ test('on a failing network 300 bids, recharges and withdrawals are made once or 
   const { taps, figures, failures } = await campaign({ intents: 300, seed: 48 });
   assert.equal(failures, []);
   assert.ok(taps.length >= 300);
-  for (const told of ['made', 'not made', 'unknown'] as const) {
-    assert.ok(taps.filter((tap) => tap.told.at(-1) === told).length > 5, told);
+  for (const reported of ['made', 'not made', 'unknown'] as const) {
+    assert.ok(taps.filter((tap) => tap.reported.at(-1) === reported).length > 5, reported);
   }
   assert.ok(figures.size > 35, 'many kinds of faults occurred');
   for (const kind of ['made, and answered again in maintenance', 'refused with LIMIT_REACHED'])

@@ -123,12 +123,12 @@ export function describe(
   seed: number,
 ): string {
   const count = (matches: (tap: Tap) => boolean) => taps.filter(matches).length;
-  const told = (what: string) => count((tap) => tap.told.at(-1) === what);
+  const reported = (what: string) => count((tap) => tap.reported.at(-1) === what);
   return [
     `${taps.length} intents, seed ${seed}: ${count(({ kind }) => kind === 'bid')} bids, ` +
       `${count(({ kind }) => kind === 'recharge')} recharges and ` +
       `${count(({ kind }) => kind === 'withdrawal')} withdrawals`,
-    `told as made ${told('made')}, as not made ${told('not made')}, as unknown ${told('unknown')}; ` +
+    `told as made ${reported('made')}, as not made ${reported('not made')}, as unknown ${reported('unknown')}; ` +
       `forgotten by a reload after Sign Out ${count(({ forgotten }) => forgotten)}`,
     ...[...figures].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, times]) => `  ${kind.padEnd(45)}${times}`),
     `${Math.round(took / 1000)} s`,

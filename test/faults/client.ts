@@ -2,16 +2,16 @@
 import '../../src/main';
 
 export { judgedFlips } from '../../src/audit/verdicts';
-export { bid, isFlipping, openBids, shownBid } from '../../src/money/bids';
+export { bid, currentBid, isFlipping, openBids } from '../../src/money/bids';
+export { bidsFromElsewhere } from '../../src/money/bids-from-elsewhere';
 export { flips } from '../../src/money/flips';
-export { strayBids } from '../../src/money/open-bids';
-export { checkRechargeAgain, finishRecharge, openRecharge, shownRecharge } from '../../src/money/recharges';
+export { checkRechargeAgain, currentRecharge, finishRecharge, openRecharge } from '../../src/money/recharges';
 export { loadRound, round } from '../../src/money/round';
 export { wallet } from '../../src/money/wallet';
 export {
   checkWithdrawalAgain,
+  currentWithdrawal,
   finishWithdrawal,
-  shownWithdrawal,
   withdraw,
 } from '../../src/money/withdrawals';
 export { navigate, openOverlay, overlay, route } from '../../src/state/location';

@@ -138,8 +138,8 @@ export function createDishonest({ state, run, random, cheat, count }: Options) {
   }
 
   return {
-    told: (requestId: string) => tellings.get(requestId),
-    /** Whether a player was told a flip wrongly. */
+    reported: (requestId: string) => tellings.get(requestId),
+    /** Whether a player saw a wrong flip. */
     hasLied: (userId: string) =>
       bids.flipsOf(Number(userId)).some((bid) => tellings.get(bid.requestId)?.isTrue === false),
     isUnfit: (requestId: string) => unfit.has(requestId),

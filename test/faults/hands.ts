@@ -42,8 +42,8 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
 
   /** The state and the screen, for a failure message. */
   function whereabouts(): string {
-    const { user, route, shownBid, shownRecharge, shownWithdrawal } = client();
-    const money = [shownBid, shownRecharge, shownWithdrawal].map((state) => state.peek());
+    const { user, route, currentBid, currentRecharge, currentWithdrawal } = client();
+    const money = [currentBid, currentRecharge, currentWithdrawal].map((state) => state.peek());
     const states = [route.peek().path, user.peek()?.username, ...money];
     return `${JSON.stringify(states)} ${phone.page().text().slice(0, 400)}`;
   }
@@ -88,7 +88,7 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
       await mishap({ phone, server, random, owner, tap, pass, until, arriveAsOther });
     }
     await learn(tap, owner);
-    while (tap.told.at(-1) === 'unknown' && !tap.forgotten && random.chance(0.5)) {
+    while (tap.reported.at(-1) === 'unknown' && !tap.forgotten && random.chance(0.5)) {
       client().checkRechargeAgain();
       client().checkWithdrawalAgain();
       await until('the end of asking', () => !waitingIn(phone.page()));
@@ -104,11 +104,11 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
   async function learn(tap: Tap, owner: Player): Promise<void> {
     await until(
       `an outcome of ${tap.kind} ${tap.requestId}`,
-      () => (tap.told.length > 0 && tap.seen) || tap.forgotten,
+      () => (tap.reported.length > 0 && tap.seen) || tap.forgotten,
       () => goTo(owner, PATHS[tap.kind]),
     );
     const isProven = () => phone.page().textOf('.play-result .badge') || !isOnScreen('You picked ');
-    await until('the proof', () => tap.told.at(-1) !== 'made' || Boolean(isProven()));
+    await until('the proof', () => tap.reported.at(-1) !== 'made' || Boolean(isProven()));
   }
 
   /** A sum in the text of a part of the page, with its paise. */
@@ -124,7 +124,7 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
   function tapOf(kind: Tap['kind'], owner: Player, requestId: string, amount: number, offer = offerOnScreen()): Tap {
     const tap: Tap = {
       ...{ kind, owner: String(owner.userId), requestId, amount, at: clock.now(), page: phone.page().id },
-      ...{ token: client().token.peek() ?? '', told: [], words: '', seen: false, forgotten: false },
+      ...{ token: client().token.peek() ?? '', reported: [], words: '', seen: false, forgotten: false },
       offer,
       inMemory: phone.storage !== 'works',
     };

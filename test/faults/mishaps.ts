@@ -22,7 +22,7 @@ async function goOffline({ phone, pass, random }: MishapScene, reload: boolean):
 
 /** Waits until the page knows the outcome or the session has ended. */
 const outcome = ({ phone, tap, until }: MishapScene) =>
-  until('the landing of the coin', () => tap.told.length > 0 || !phone.client().token.peek());
+  until('the landing of the coin', () => tap.reported.length > 0 || !phone.client().token.peek());
 
 /** Changes the charges, as an operator can at any time. */
 export function changeCharges({ server, random }: Pick<MishapScene, 'server' | 'random'>): void {

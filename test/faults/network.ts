@@ -77,7 +77,7 @@ export function createNetwork({
   watch,
   random,
 }: Pick<PlayingOptions, 'clock' | 'server' | 'watch' | 'random'>) {
-  /** Faults that repeat: of all that is asked about a requestId, and of some queries. */
+  /** Faults that repeat: of every query of a requestId, and of some queries. */
   const stubborn = new Map<string, Fault>();
   const { count, note } = watch;
 

@@ -17,27 +17,27 @@ interface OpenCall extends Pick<Tap, 'kind' | 'owner' | 'requestId'> {
 
 /** Finds a page, such as that of a copied tab, that knows of an open call and never tells what became of it. */
 export function createSilenceCheck(fail: (text: string) => void) {
-  const told = new Map<Page, Set<string>>();
+  const reported = new Map<Page, Set<string>>();
   /** Since when each page has known an open call without telling. */
   const silences = new Map<Page, Map<string, number>>();
 
   return {
     note(page: Page, requestId: string): void {
-      told.set(page, (told.get(page) ?? new Set()).add(requestId));
+      reported.set(page, (reported.get(page) ?? new Set()).add(requestId));
     },
 
-    /** A bid is told on every page, the other calls on the page of their kind. */
+    /** A bid is reported on every page, the other calls on the page of their kind. */
     check({ page, session }: Tab): void {
       const silence = new Map<string, number>();
       const { user, route } = page.client;
       const calls: OpenCall[] = JSON.parse(session.get(CALLS) ?? '[]');
       for (const { kind, owner, requestId, state } of calls) {
-        // Its coin has landed on a screen of this tab. It is told again when its reveal has been answered again.
+        // Its coin has landed on a screen of this tab. It is reported again when its reveal has been answered again.
         if (state === 'answered') continue;
         // The player has put it away. Its answer is a toast.
         if (state === 'dismissed') continue;
         if (owner !== user.peek()?.userId || (kind !== 'bid' && route.peek().path !== PATHS[kind])) continue;
-        if (told.get(page)?.has(requestId)) continue;
+        if (reported.get(page)?.has(requestId)) continue;
         const since = silences.get(page)?.get(requestId) ?? page.awake();
         silence.set(requestId, since);
         if (page.awake() - since > LONGEST_SILENCE) fail(`a page says nothing of ${requestId}`);

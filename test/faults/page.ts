@@ -242,7 +242,7 @@ export function openPage({ makeClient, clock, network, random, watch, session, .
       for (const run of overdue.splice(0)) clock.after(0, run);
     },
 
-    /** Closes its connections, as the back-forward cache does. The page is told. */
+    /** Closes its connections, as the back-forward cache does. The page is notified. */
     closeSockets(): void {
       for (const socket of sockets) socket.drop();
     },

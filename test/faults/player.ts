@@ -16,7 +16,7 @@ export function createPlaying(options: PlayingOptions) {
   /** Without further faults the page must show the server's balance. */
   async function checkWallet(player: Player): Promise<void> {
     network.calm = true;
-    if (client().shownRecharge.peek().state !== 'none') {
+    if (client().currentRecharge.peek().state !== 'none') {
       // It may have been credited while the phone slept; the recharge page polls it.
       await arrive(player, '/recharge');
       client().checkRechargeAgain();

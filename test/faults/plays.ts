@@ -18,7 +18,7 @@ export function createPlays(
 ) {
   const { client } = phone;
 
-  /** Does something from another phone of the same player. A refusal is told there. */
+  /** Does something from another phone of the same player. A refusal is reported there. */
   function elsewhere(run: () => unknown): void {
     try {
       run();
@@ -87,7 +87,7 @@ export function createPlays(
     if (!client().token.peek()) return;
     client().bid(side, amount, round);
     if (random.chance(0.3)) client().bid(side, amount);
-    const last = client().shownBid.peek();
+    const last = client().currentBid.peek();
     playElsewhere(owner);
     if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
     const tap = tapOf('bid', owner, last.order.requestId, amount, offer);
@@ -96,10 +96,10 @@ export function createPlays(
 
   /** Bids without waiting for an outcome, which may never come. */
   async function bidBlindly(owner: Player): Promise<void> {
-    const isReady = () => client().round.peek().state === 'loaded' && client().shownBid.peek().state !== 'answered';
+    const isReady = () => client().round.peek().state === 'loaded' && client().currentBid.peek().state !== 'answered';
     await arrive(owner, '/dashboard', isReady);
     client().bid(random.pick(['heads', 'tails'] as const), 1_000);
-    const last = client().shownBid.peek();
+    const last = client().currentBid.peek();
     if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
     Object.assign(tapOf('bid', owner, last.order.requestId, 1_000), { forgotten: true });
   }
@@ -121,7 +121,7 @@ export function createPlays(
       });
     press();
     if (random.chance(0.3)) press();
-    const last = (kind === 'recharge' ? client().shownRecharge : client().shownWithdrawal).peek();
+    const last = (kind === 'recharge' ? client().currentRecharge : client().currentWithdrawal).peek();
     if (kind === 'recharge') playElsewhere(owner);
     if (last.state !== 'sending') throw new Error(`a ${kind} was not taken up: ${whereabouts()}`);
     tap = tapOf(kind, owner, last.order.requestId, amount);
@@ -131,7 +131,7 @@ export function createPlays(
 
   async function recharge(owner: Player, other: Player): Promise<void> {
     const isIdle = () => {
-      const last = client().shownRecharge.peek();
+      const last = client().currentRecharge.peek();
       if ('result' in last && last.result.status !== 'PENDING') client().finishRecharge();
       return ['none', 'unconfirmed', 'refused'].includes(last.state);
     };
@@ -140,20 +140,21 @@ export function createPlays(
       ? 500
       : random.whole(10, 30) * 100 + random.pick([0, 0, 50, 13, 14, 15, 16, 17, 18]);
     const tap = await order('recharge', [owner, other], amount, () => client().openRecharge(amount));
-    if (tap.told.at(-1) === 'made' && phone.storage === 'works' && random.chance(0.5)) await seeStatus(tap, owner);
+    if (tap.reported.at(-1) === 'made' && phone.storage === 'works' && random.chance(0.5)) await seeStatus(tap, owner);
   }
 
   /** Follows a recharge to its end, sometimes through a reload. */
   async function seeStatus({ requestId }: Tap, owner: Player): Promise<void> {
     if (random.chance(0.3)) await phone.load();
     const shown = () => {
-      const last = client().shownRecharge.peek();
+      const last = client().currentRecharge.peek();
       return 'result' in last && last.order.requestId === requestId ? last.result.status : undefined;
     };
     const isOpen = () => phone.tab().session.get('orders')?.includes(requestId);
     await until(
       `the end of ${requestId}`,
-      () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen() || client().shownRecharge.peek().state === 'unconfirmed',
+      () =>
+        (shown() ?? 'PENDING') !== 'PENDING' || !isOpen() || client().currentRecharge.peek().state === 'unconfirmed',
       () => {
         goTo(owner, '/recharge');
         client().checkRechargeAgain();
@@ -161,8 +162,8 @@ export function createPlays(
     );
     const isKept = () => {
       const kept = server.recharges(owner.userId).find((one) => one.requestId === requestId);
-      const last = client().shownRecharge.peek();
-      // A payment that comes late is told once its push has come.
+      const last = client().currentRecharge.peek();
+      // A payment that comes late is reported once its push has come.
       return (
         !shown() ||
         !('result' in last) ||
@@ -174,7 +175,7 @@ export function createPlays(
 
   async function withdraw(owner: Player, other: Player): Promise<void> {
     const isIdle = () => {
-      const { state } = client().shownWithdrawal.peek();
+      const { state } = client().currentWithdrawal.peek();
       if (state === 'answered' || state === 'unconfirmed') client().finishWithdrawal();
       return state === 'none' || state === 'refused';
     };
@@ -185,13 +186,13 @@ export function createPlays(
     const password = random.chance(0.05) ? 'wrong' : PASSWORD;
     const send = () => client().withdraw(amount, feeOf(amount), password);
     const tap = await order('withdrawal', [owner, other], amount, send);
-    if (tap.told.at(-1) === 'made' && random.chance(0.5)) await seeEnd(tap, owner);
+    if (tap.reported.at(-1) === 'made' && random.chance(0.5)) await seeEnd(tap, owner);
   }
 
   /** Follows a withdrawal until the page shows that it is paid or returned, unless the page has forgotten it. */
   async function seeEnd({ requestId }: Tap, owner: Player): Promise<void> {
     const shown = () => {
-      const last = client().shownWithdrawal.peek();
+      const last = client().currentWithdrawal.peek();
       return last.state === 'answered' && last.order.requestId === requestId ? last.result.status : 'forgotten';
     };
     await until(

@@ -27,7 +27,7 @@ export const faultyClients: readonly FaultyClient[] = [
   },
   {
     does: 'shows the balance before the coin has landed',
-    ...{ module: 'money/hold', by: 'nothing-held', found: /before the coin has landed the screen goes from/ },
+    ...{ module: 'money/conceal', by: 'nothing-held', found: /before the coin has landed the screen goes from/ },
   },
   {
     does: 'places a bid again after a reload',
@@ -59,7 +59,7 @@ export const faultyClients: readonly FaultyClient[] = [
   },
   {
     does: 'says nothing of a server that cheats',
-    ...{ module: 'money/answers', by: 'silence', found: /no word of a server that denies locks/ },
+    ...{ module: 'money/events', by: 'silence', found: /no word of a server that denies locks/ },
   },
   {
     does: 'blames a wallet that adds up',

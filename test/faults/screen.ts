@@ -6,14 +6,14 @@ import type { Server } from './server';
 const paise = (rupees: number) => Math.round(rupees * 100);
 
 /** The outcome of a flip in the page's words. */
-export function wordsOf(told: Telling | undefined): string {
-  if (!told) return 'never';
-  const { side, participation } = told.flip;
+export function wordsOf(reported: Telling | undefined): string {
+  if (!reported) return 'never';
+  const { side, participation } = reported.flip;
   const { status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = participation;
   const cost = paise(bidAmount) + paise(biddingAmountCharge);
   const paid = paise(winAmount) - paise(winAmountCharge);
   const names = { heads: 'Heads', tails: 'Tails' };
-  const more = `${names[side]}${status ? '' : ' this time'}. You picked ${names[told.pick]}.`;
+  const more = `${names[side]}${status ? '' : ' this time'}. You picked ${names[reported.pick]}.`;
   if (!status) return `−${formatRupees(cost)}${more}`;
   return `${formatSigned(paid - cost, '+')}${more} You get ${formatRupees(paid)} back.`;
 }
@@ -23,7 +23,7 @@ const ACCUSATION =
   /isn’t this bid|has changed what it had locked|denies this bid|and not on this page|(is missing|the one below it)\. Contact/;
 
 /** Milliseconds after a tap in which the figures on screen wait for the coin. */
-const LONGEST_HOLD = 20_000;
+const LONGEST_CONCEALED = 20_000;
 
 /** Checks the screen: no broken text, and the server's values. */
 export function createScreenCheck(server: Server, fail: (text: string) => void) {
@@ -32,14 +32,14 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
 
   /** Nothing shows the outcome before the coin, unless the coin is off screen or Transactions is open. */
   function checkHeld(page: Page): void {
-    const { shownBid, flips, overlay } = page.client;
-    const call = shownBid.peek();
+    const { currentBid, flips, overlay } = page.client;
+    const call = currentBid.peek();
     const before = held.get(page);
     held.delete(page);
     if (call.state !== 'sending' && call.state !== 'answered' && (call.state !== 'revealing' || !before)) return;
     if (overlay.peek() === 'transactions' || !page.textOf('.play')) return;
-    if (server.state.now() - call.order.tappedAt >= LONGEST_HOLD) return;
-    // An older flip may be told meanwhile. What stands around the coin loads after the page, older failed proofs with it.
+    if (server.state.now() - call.order.tappedAt >= LONGEST_CONCEALED) return;
+    // An older flip may be reported meanwhile. What stands around the coin loads after the page, older failed proofs with it.
     const failed = [...page.text().matchAll(/The proof of your bid .*? has failed/g)].join();
     const texts = ['.flips', '.header .chip', '.result'].map(page.textOf);
     const shown = [flips.peek(), ...texts, texts[0] && `proofs: ${failed}`];
@@ -56,11 +56,11 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     if (!textOf('.result')) return;
     const result = (textOf('.result') + textOf('.result-more')).trim();
     const requestId = client.flips.peek()[0]?.order.requestId ?? '';
-    const told = server.told(requestId);
-    const due = wordsOf(told);
+    const reported = server.reported(requestId);
+    const due = wordsOf(reported);
     if (result !== due) fail(`a result is shown as ${result}, and is: ${due}`);
     const badge = textOf('.play-result .badge');
-    const verdict = told?.isTrue ? '✓ Verified fair' : 'Proof failed';
+    const verdict = reported?.isTrue ? '✓ Verified fair' : 'Proof failed';
     // A lock that was changed or denied fails a flip whose coin is fair.
     if (badge && badge !== verdict && !(badge === 'Proof failed' && server.hasCheated()))
       fail(`the proof of ${requestId} is shown as ${badge}, and is: ${verdict}`);
@@ -71,8 +71,8 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     const side = document.querySelector('.coin-body')?.getAttribute('data-side');
     if (!side) return;
     const [result, bet, badge] = ['.result', '.bet', '.play-result .badge'].map(textOf);
-    const told = client.flips.peek()[0]?.order.tappedAt ?? Number.NEGATIVE_INFINITY;
-    const open = client.openBids.peek().findLast(({ order }) => order.tappedAt > told)?.order;
+    const reported = client.flips.peek()[0]?.order.tappedAt ?? Number.NEGATIVE_INFINITY;
+    const open = client.openBids.peek().findLast(({ order }) => order.tappedAt > reported)?.order;
     const stage = `the coin shows ${side} beside: ${textOf('.play-result')}`;
     if (result) {
       if (open) fail(`an older result stands for ${open.requestId}: ${stage}`);

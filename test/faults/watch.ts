@@ -40,7 +40,7 @@ export interface Tap {
   /** The charge and the payout on screen at the tap. */
   readonly offer: readonly string[];
   /** The outcomes that pages have reported, the newest last. */
-  readonly told: Told[];
+  readonly reported: Told[];
   /** The text that the screen must show now. */
   words: string;
   /** Whether the screen has shown it. */
@@ -56,8 +56,8 @@ interface WatchOptions extends Pick<ServerOptions, 'clock' | 'count'> {
 }
 
 /** The money calls on the screens of a page. */
-const callsOf = ({ client: { shownBid, shownRecharge, shownWithdrawal } }: Page) =>
-  [shownBid.peek(), shownRecharge.peek(), shownWithdrawal.peek()] as const;
+const callsOf = ({ client: { currentBid, currentRecharge, currentWithdrawal } }: Page) =>
+  [currentBid.peek(), currentRecharge.peek(), currentWithdrawal.peek()] as const;
 
 /** Whether a recharge was opened: its status is looked up, on its page alone. */
 const isLookedUp = ({
@@ -68,7 +68,7 @@ const isLookedUp = ({
   readonly rechargeId?: string | undefined;
 }) => kind === 'recharge' && rechargeId !== '';
 
-/** The call whose outcome a page is waiting for. Only a bid is asked about on every page. */
+/** The call whose outcome a page is waiting for. Only a bid is looked up on every page. */
 export const waitingIn = (page: Page) =>
   callsOf(page).find(
     (call) =>
@@ -83,7 +83,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   const notMade = new Set<string>();
   /** What the pages have sent of each bid, which must be one of both. */
   const moves = new Map<string, 'revealBid' | 'cancelBid'>();
-  /** When each page was told the outcome of a bid. */
+  /** When each page learnt the outcome of a bid. */
   const settled = new Map<Page, Map<string, number>>();
   /** The call that each page waits for, and since when. */
   const waits = new Map<Page, { readonly requestId: string; readonly since: number }>();
@@ -115,11 +115,12 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     return one.status === 'LOCKED' ? 'unknown' : 'made';
   }
 
-  function tell(requestId: string, told: Told, words: string): void {
+  function tell(requestId: string, reported: Told, words: string): void {
     const tap = tapOf(requestId);
     if (!tap) return void fail(`a page tells of ${requestId}, which nobody asked for`);
-    if (told !== 'unknown' && told !== outcomeOf(tap)) fail(`${tap.kind} ${requestId} is told as ${told}, and isn’t`);
-    if (told !== tap.told.at(-1)) tap.told.push(told);
+    if (reported !== 'unknown' && reported !== outcomeOf(tap))
+      fail(`${tap.kind} ${requestId} is told as ${reported}, and isn’t`);
+    if (reported !== tap.reported.at(-1)) tap.reported.push(reported);
     if (words !== tap.words) Object.assign(tap, { words, seen: false });
   }
 
@@ -138,12 +139,13 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     };
     onChange(client.flips, (flips) => {
       const ids = flips.map(({ order }) => order.requestId);
-      for (const id of ids) tellOf(id, 'made', wordsOf(server.told(id)));
+      for (const id of ids) tellOf(id, 'made', wordsOf(server.reported(id)));
       if (new Set(ids).size < ids.length) fail('a flip is shown twice');
     });
-    onChange(client.shownBid, (last) => {
+    onChange(client.currentBid, (last) => {
       tellCall(last);
-      if (last.state === 'answered') tellOf(last.order.requestId, 'made', wordsOf(server.told(last.order.requestId)));
+      if (last.state === 'answered')
+        tellOf(last.order.requestId, 'made', wordsOf(server.reported(last.order.requestId)));
     });
     onChange(client.openBids, (open) => {
       for (const { order, state } of open) {
@@ -155,7 +157,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
         if (state === 'withheld') tellOf(requestId, 'unknown', `has had your bid of ${formatRupees(amount)} since`);
       }
     });
-    onChange(client.shownRecharge, (last) => {
+    onChange(client.currentRecharge, (last) => {
       // A recharge that was opened is unknown as long as its status can’t be loaded.
       if (last.state !== 'unconfirmed' || !last.order.rechargeId) tellCall(last);
       // Another sum than the amount may have come in.
@@ -165,7 +167,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       if (kept?.requestId !== requestId) fail(`${requestId} is shown as ${last.result.rechargeId}`);
       tellOf(requestId, 'made', formatRupees(amount));
     });
-    onChange(client.shownWithdrawal, (last) => {
+    onChange(client.currentWithdrawal, (last) => {
       tellCall(last);
       if (last.state !== 'answered') return;
       const { requestId, owner } = last.order;
@@ -180,8 +182,8 @@ export function createWatch({ clock, server, count }: WatchOptions) {
         if (ALARM.test(text) && client.user.peek()) fail(`a toast alarms the player: ${text}`);
         // A bid that waits behind the form, or is refused on another page, has no other place.
         const behind = taps.findLast(
-          ({ amount, told }) =>
-            told.every((one) => one === 'unknown') && text.startsWith(`Your bid of ${formatRupees(amount)} on `),
+          ({ amount, reported }) =>
+            reported.every((one) => one === 'unknown') && text.startsWith(`Your bid of ${formatRupees(amount)} on `),
         );
         if (behind && text.includes('was not made')) tellOf(behind.requestId, 'not made', text);
       }
@@ -199,11 +201,11 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     const { client, text, textOf, isVisible } = page;
     const tap = taps.at(-1);
     const isShown = textOf('.result') && client.flips.peek()[0]?.order.requestId === tap?.requestId;
-    const isTold = isShown || (tap?.words && text().includes(tap.words));
-    if (tap && isTold && isVisible()) tap.seen = true;
+    const hasBid = isShown || (tap?.words && text().includes(tap.words));
+    if (tap && hasBid && isVisible()) tap.seen = true;
   }
 
-  /** No more is told as gone than what no call of the page took. */
+  /** No more is reported as gone than what no call of the page took. */
   function checkGone(page: Page): void {
     const [, rupees] = /₹([\d,.]+) left your wallet/.exec(page.text()) ?? [];
     const owner = page.client.user.peek()?.userId ?? '';
@@ -228,7 +230,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     if (player && owners.some((owner) => owner !== String(player))) fail(`the storage holds a call of another player`);
   }
 
-  /** Each flip of the visit has its verdict, wherever the page is and however late the flip was told: once no coin is in the air. */
+  /** Each flip of the visit has its verdict, wherever the page is and however late the flip was reported: once no coin is in the air. */
   function checkVerdicts(page: Page): void {
     const { flips, judgedFlips, isFlipping } = page.client;
     const ids = flips.peek().map(({ order }) => order.requestId);
@@ -236,7 +238,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     for (const id of ids) {
       const steps = found.get(id)?.steps;
       const finding = steps && verdictOf(steps);
-      const isTrue = server.told(id)?.isTrue;
+      const isTrue = server.reported(id)?.isTrue;
       if (finding && (finding === 'fair') !== isTrue && !(isTrue && server.hasCheated()))
         fail(`the verdict on ${id} is ${finding}`);
     }
@@ -249,13 +251,14 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     const token = session.get('authToken');
     const before = unanswered.get(session);
     const isOpen = (id: string) => session.get(CALLS)?.includes(id) === true;
-    const isDue = ({ requestId, told }: Tap) => told.every((one) => one === 'unknown') && !answered.has(requestId);
+    const isDue = ({ requestId, reported }: Tap) =>
+      reported.every((one) => one === 'unknown') && !answered.has(requestId);
     for (const id of before?.ids ?? []) {
       const tap = tapOf(id);
       if (token === before?.token && tap && isDue(tap) && !isOpen(id))
         fail(`a bid without an outcome is forgotten: ${id}`);
     }
-    const bids = taps.filter(({ kind, told }) => kind === 'bid' && told.length > 0);
+    const bids = taps.filter(({ kind, reported }) => kind === 'bid' && reported.length > 0);
     const ids = bids.filter(isDue).map(({ requestId }) => requestId);
     unanswered.set(session, { token, ids: ids.filter(isOpen) });
   }
@@ -268,8 +271,8 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     silence.check({ page, session });
     const tap = taps.at(-1);
     if (tap && session.get(CALLS)?.includes(tap.requestId)) tap.inMemory = false;
-    const { openBids, strayBids, route } = page.client;
-    const strays = strayBids.peek().map(({ requestId }) => requestId);
+    const { openBids, bidsFromElsewhere, route } = page.client;
+    const strays = bidsFromElsewhere.peek().map(({ requestId }) => requestId);
     for (const { order, state } of openBids.peek()) {
       if (strays.includes(order.requestId)) fail(`a page offers to cancel ${order.requestId}, which it can reveal`);
       const at = settled.get(page)?.get(order.requestId) ?? Number.POSITIVE_INFINITY;

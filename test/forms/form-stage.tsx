@@ -4,7 +4,7 @@ import { followPresses } from '../../src/browser/taps';
 import { Field, PasswordField } from '../../src/forms/field';
 import { Form, SubmitButton } from '../../src/forms/form';
 import { type Submit, useForm } from '../../src/forms/use-form';
-import { accept, refuse } from '../../src/lib/fields';
+import { accept, invalid } from '../../src/lib/fields';
 import { installDom, type Mounted, mount } from '../dom';
 
 export interface Values {
@@ -17,8 +17,8 @@ interface SampleProps {
   readonly draft?: string;
 }
 
-const parse = (text: string) => (text.trim() ? accept(text.trim()) : refuse('Fill this in.'));
-const parseSecret = (text: string) => (text ? accept(text) : refuse('Fill this in.'));
+const parse = (text: string) => (text.trim() ? accept(text.trim()) : invalid('Fill this in.'));
+const parseSecret = (text: string) => (text ? accept(text) : invalid('Fill this in.'));
 
 function Sample({ submit, draft }: SampleProps) {
   const form = useForm<Values>({ fields: { name: parse, password: parseSecret }, submit });

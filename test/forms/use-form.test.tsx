@@ -54,7 +54,7 @@ test('property: a field shows what is sent of it, whatever was pasted, and is ne
   );
 });
 
-for (const [typed, told] of [
+for (const [typed, reported] of [
   ['secret ', 'No. What you typed has a space at its start or end, or a character that can’t be seen.'],
   ['se\u200bcret', 'No. What you typed has a space at its start or end, or a character that can’t be seen.'],
   ['sec ret', 'No.'],
@@ -71,7 +71,7 @@ for (const [typed, told] of [
     await type('name', 'Zoya');
     await type('password', typed);
     await submit();
-    assert.equal([sent, document.querySelector('.field-error')?.textContent], [typed, told]);
+    assert.equal([sent, document.querySelector('.field-error')?.textContent], [typed, reported]);
   });
 
 test('the signal of a submit is aborted when the form unmounts', async () => {

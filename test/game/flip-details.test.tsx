@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { failedProofs } from '../../src/audit/verdicts';
 import { FlipDetails } from '../../src/game/flip-details';
-import { readParticipation } from '../../src/money/participation-calls';
+import { readParticipation } from '../../src/money/participation-operations';
 import { withoutFeatures } from '../features';
 import { jsonText } from '../hostile/json';
 import { show } from '../pages/screen';
@@ -11,7 +11,7 @@ import { isFlipped } from '../sandbox/bids';
 import { toFlipProof, toParticipation } from '../sandbox/to-graphql';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked, idOf, enter } = await sandboxStage(test);
+const { sandbox, callsOf, idOf, enter } = await sandboxStage(test);
 const flipped = sandbox.bids(idOf('asha')).filter(isFlipped);
 const flip = flipped.at(-1);
 if (!flip) throw new Error('asha has no flip');
@@ -22,7 +22,7 @@ test.before.each(() => enter());
 
 /** Opens a row, and returns what is on screen once its proof is checked or can't be loaded. */
 async function shown(raw: unknown, answer?: string, isAmbiguous = false): Promise<string> {
-  if (answer) sandbox.mischief.next('getProof', { kind: 'status', status: 200, body: answer });
+  if (answer) sandbox.faults.next('getProof', { kind: 'status', status: 200, body: answer });
   const { container, wait, text, unmount } = await show(
     <FlipDetails participation={readParticipation(raw)} isAmbiguous={isAmbiguous} />,
   );
@@ -63,13 +63,13 @@ test('a row without a time, or with an ID that another row has too, says that it
   assert.match(text, 'It can’t be told whether the answer is about this bid.');
 });
 
-test('a backend without getProof, or without the ID of a flip, is asked for no proof', async () => {
+test('a backend without getProof, or without the ID of a flip, gets no request for a proof', async () => {
   assert.not.match(await shown({ ...row, participationUserId: undefined }), 'Proof');
   withoutFeatures('proofs');
   const text = await shown(row);
   assert.match(text, row.game);
   assert.not.match(text, 'Proof');
-  assert.is(asked('getProof'), 0);
+  assert.is(callsOf('getProof'), 0);
 });
 
 test('property: whatever a server says of an old flip, nothing is called verified, and every value is shown or a dash', async () => {

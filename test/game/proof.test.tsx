@@ -6,17 +6,17 @@ import type { StepName } from '../../src/domain/fairness';
 import { readLock } from '../../src/domain/lock';
 import { readProof } from '../../src/domain/proof';
 import { FlipDetails } from '../../src/game/flip-details';
-import { Badge } from '../../src/game/proof';
+import { FlipVerdict } from '../../src/game/proof';
 import { Warnings } from '../../src/game/warnings';
-import { bidNews } from '../../src/money/answers';
+import { setConcealed } from '../../src/money/conceal';
+import { bidEvents } from '../../src/money/events';
 import { addFlip, type PlayedFlip } from '../../src/money/flips';
-import { setHold } from '../../src/money/hold';
 import { add, close } from '../../src/money/orders';
-import { readParticipation } from '../../src/money/participation-calls';
+import { readParticipation } from '../../src/money/participation-operations';
 import { installLocation, overlay } from '../../src/state/location';
 import { endSession, restoreSession, token } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
-import { getUser } from '../../src/state/user-calls';
+import { getUser } from '../../src/state/user-operations';
 import { enterPlayer, setEarly } from '../api/early-response';
 import { installDom, mount, settled, unmountAll } from '../dom';
 import { withoutFeatures } from '../features';
@@ -39,7 +39,7 @@ let bids = 0;
 
 interface Change {
   /** Of the participation. */
-  readonly told?: object;
+  readonly reported?: object;
   readonly order?: object;
   readonly flip?: object;
   readonly serverSeed?: string;
@@ -47,14 +47,14 @@ interface Change {
 }
 
 /** A win of ₹100 with a seed of its own, and changes to the server's answer. */
-function played({ told, order, flip, ...seeds }: Change = {}): PlayedFlip {
+function played({ reported, order, flip, ...seeds }: Change = {}): PlayedFlip {
   const roundId = `R${++bids}`;
   const { serverSeed = commitmentOf(roundId), serverSeedHash = commitmentOf(serverSeed) } = seeds;
   const side = sideOf(serverSeed, clientSeed, roundId);
   const sums = { bidAmount: 100, biddingAmountCharge: 2, winAmount: 200, winAmountCharge: 5 };
   const participation = readParticipation({
     ...{ game: roundId, participationUserId: roundId, createAt: '2026-11-24T12:00:00Z', status: true },
-    ...{ ...sums, bidOnCoin: side, user: player, ...told },
+    ...{ ...sums, bidOnCoin: side, user: player, ...reported },
   });
   const round = {
     requestId: `bid ${roundId}`.replace(' ', '-'),
@@ -86,7 +86,7 @@ function played({ told, order, flip, ...seeds }: Change = {}): PlayedFlip {
 
 /** Lets the phone judge a flip, as at its answer. */
 async function judge({ order, flip }: PlayedFlip): Promise<void> {
-  bidNews.tell({ order, news: 'flipped', flip });
+  bidEvents.emit({ order, event: 'flipped', flip });
   await until(() => judgedFlips.value.has(order.requestId));
 }
 
@@ -108,7 +108,7 @@ async function shown(view: React.ReactElement, isDone = (_: Element) => true) {
 
 const badgeOf = async (flip: PlayedFlip) => {
   await judge(flip);
-  return (await shown(<Badge played={flip} />)).badge;
+  return (await shown(<FlipVerdict played={flip} />)).badge;
 };
 
 const detailsOf = ({ flip }: PlayedFlip) =>
@@ -119,7 +119,7 @@ const detailsOf = ({ flip }: PlayedFlip) =>
 
 test('a flip with the promised coin and amounts is verified, and one without an amount is not', async () => {
   assert.is(await badgeOf(played()), '✓ Verified fair');
-  assert.is(await badgeOf(played({ told: { bidAmount: null } })), 'Not verified');
+  assert.is(await badgeOf(played({ reported: { bidAmount: null } })), 'Not verified');
 });
 
 /** The step of the newest proof that has failed, or how its lock was broken. */
@@ -132,18 +132,18 @@ const cases: readonly (readonly [StepName, () => PlayedFlip, string])[] = [
   ['commitment', () => played({ serverSeedHash: '' }), 'The server had locked no number of its own'],
   ['lock', () => played({ order: { lock: undefined } }), 'What the server locked isn’t this bid'],
   ['lock', () => played({ order: { amount: 9_900 } }), 'What the server locked isn’t this bid'],
-  ['bid', () => played({ told: { game: 'another' } }), 'The server’s answer is about another bid'],
+  ['bid', () => played({ reported: { game: 'another' } }), 'The server’s answer is about another bid'],
   ['seed', () => played({ serverSeedHash: commitmentOf('x') }), 'The server’s number isn’t the one it locked.'],
   ['seed', () => played({ serverSeed: '4711' }), 'The server showed no proper number.'],
-  ['outcome', () => played({ told: lost }), 'The coin fell on your pick, and the server called it a loss.'],
+  ['outcome', () => played({ reported: lost }), 'The coin fell on your pick, and the server called it a loss.'],
   [
     'payout',
-    () => played({ told: { winAmount: 150 } }),
+    () => played({ reported: { winAmount: 150 } }),
     'Win Amount: ₹200.00 was promised, and the server’s answer says ₹150.00.',
   ],
   [
     'payout',
-    () => played({ told: { biddingAmountCharge: 3 } }),
+    () => played({ reported: { biddingAmountCharge: 3 } }),
     'Bing Charge: ₹2.00 was promised, and the server’s answer says ₹3.00.',
   ],
 ];
@@ -153,7 +153,7 @@ for (const [name, make, words] of cases) {
     const flip = make();
     await judge(flip);
     assert.is(newestFailure(), name);
-    const atResult = await shown(<Badge played={flip} />);
+    const atResult = await shown(<FlipVerdict played={flip} />);
     assert.is(atResult.badge, 'Proof failed');
     assert.ok(atResult.text.includes(`Proof failed${words}`), atResult.text);
     assert.ok(atResult.text.endsWith(' Keep the proof and contact support.'));
@@ -185,10 +185,10 @@ test('a commitment that this visit has seen before fails, and so does the hash o
 });
 
 test('another answer doesn’t undo a proof that has failed, nor change what is copied', async () => {
-  const bad = played({ told: { winAmount: 150 } });
+  const bad = played({ reported: { winAmount: 150 } });
   await judge(bad);
   const participation = { ...bad.flip.participation, win: 20_000 };
-  bidNews.tell({ ...bad, flip: { ...bad.flip, participation }, news: 'flipped' });
+  bidEvents.emit({ ...bad, flip: { ...bad.flip, participation }, event: 'flipped' });
   await judge(played());
   assert.equal([newestFailure(), failedProofs.value[0]?.proof.flip?.payout], ['payout', 14_500]);
 });
@@ -201,15 +201,15 @@ test('a row of Transactions that differs from the flip of this visit fails, ther
   assert.is((await detailsOf(flip)).badge, '✓ Verified fair');
   assert.is((await detailsOf(row)).badge, 'Proof failed');
   assert.is((await detailsOf(flip)).badge, 'Proof failed');
-  assert.is((await shown(<Badge played={flip} />)).badge, 'Proof failed');
+  assert.is((await shown(<FlipVerdict played={flip} />)).badge, 'Proof failed');
   assert.is(failedProofs.value.length, 1);
 });
 
 test('a lock that the server has changed fails a flip whose coin is fair', async () => {
   const flip = played();
-  bidNews.tell({ order: flip.order, news: 'changed' });
+  bidEvents.emit({ order: flip.order, event: 'changed' });
   await judge(flip);
-  const { badge, text } = await shown(<Badge played={flip} />);
+  const { badge, text } = await shown(<FlipVerdict played={flip} />);
   assert.is(badge, 'Proof failed');
   assert.match(text, 'The server has changed what it had locked.');
   assert.is((await detailsOf(flip)).badge, 'Proof failed');
@@ -222,12 +222,12 @@ test('a flip without a time, or with an ID that another has too, is not verified
   const view = <FlipDetails participation={flip.flip.participation} isAmbiguous={true} />;
   assert.is((await shown(view, (element) => element.querySelector('.badge') !== null)).badge, 'Not verified');
   assert.is((await detailsOf(flip)).badge, 'Not verified');
-  assert.is((await shown(<Badge played={flip} />)).badge, 'Not verified');
+  assert.is((await shown(<FlipVerdict played={flip} />)).badge, 'Not verified');
 });
 
 test('a proof that has failed stays for its player after an answer has ended the session, and is nobody else’s', async () => {
-  await judge(played({ told: { winAmount: 150 } }));
-  const told = async (userId: number) => {
+  await judge(played({ reported: { winAmount: 150 } }));
+  const reported = async (userId: number) => {
     await enterPlayer(userId);
     return (await shown(<Warnings />)).text;
   };
@@ -235,39 +235,39 @@ test('a proof that has failed stays for its player after an answer has ended the
   await loadUser();
   assert.is(token.value, undefined, 'the session is over');
   assert.match(
-    await told(player),
+    await reported(player),
     /^The proof of your bid at .* has failed\. Win Amount: ₹200\.00 was promised, .* Keep the proof/,
   );
-  assert.is(await told(7_777), '');
-  assert.match(await told(player), 'has failed');
+  assert.is(await reported(7_777), '');
+  assert.match(await reported(player), 'has failed');
 });
 
 test('nothing of a proof that has failed shows while a coin is in the air, and a reload meanwhile loses nothing', async () => {
-  const bad = played({ told: { winAmount: 150 } });
-  setHold(true);
-  bidNews.tell({ order: bad.order, news: 'changed' });
-  bidNews.tell({ ...bad, news: 'flipped' });
+  const bad = played({ reported: { winAmount: 150 } });
+  setConcealed(true);
+  bidEvents.emit({ order: bad.order, event: 'changed' });
+  bidEvents.emit({ ...bad, event: 'flipped' });
   await until(() => sessionStorage.getItem('failed-proofs')?.includes('"payout":145') === true);
   const { container } = await mount(<Warnings />);
   assert.is(container.textContent, '');
-  await act(async () => setHold(false));
+  await act(async () => setConcealed(false));
   assert.match(container.textContent ?? '', /^The proof of your bid .* has failed\. The server has changed/);
 });
 
 test('a proof that has failed is the first notice once its result has left the screen', async () => {
-  const [bad, good] = [played({ told: { winAmount: 150 } }), played()];
+  const [bad, good] = [played({ reported: { winAmount: 150 } }), played()];
   const { container } = await mount(<Warnings />);
-  const told = () => container.querySelector('.notice')?.textContent ?? '';
+  const reported = () => container.querySelector('.notice')?.textContent ?? '';
   await act(async () => void addFlip(bad));
   await act(() => judge(bad));
-  assert.is(told(), '', 'its own result says it');
+  assert.is(reported(), '', 'its own result says it');
   const next = { ...good.order, tappedAt: 1, lock: undefined };
   await act(async () => add({ order: next, state: 'sending' }));
-  assert.match(told(), /^The proof of your bid at .* has failed/, 'during the next toss');
+  assert.match(reported(), /^The proof of your bid at .* has failed/, 'during the next toss');
   await act(async () => close(next));
-  assert.is(told(), '');
+  assert.is(reported(), '');
   await act(async () => void addFlip({ ...good, order: { ...good.order, tappedAt: 1 } }));
-  assert.match(told(), /^The proof of your bid at .* has failed/);
+  assert.match(reported(), /^The proof of your bid at .* has failed/);
 });
 
 test('a backend without seeds has no badge and no proof, unless a sum is wrong', async () => {
@@ -279,7 +279,7 @@ test('a backend without seeds has no badge and no proof, unless a sum is wrong',
     'Proof',
   );
   assert.is(
-    await badgeOf(played({ serverSeedHash: '', flip: { serverSeed: '' }, told: { winAmount: 150 } })),
+    await badgeOf(played({ serverSeedHash: '', flip: { serverSeed: '' }, reported: { winAmount: 150 } })),
     'Proof failed',
   );
   withoutFeatures();
@@ -289,7 +289,7 @@ test('the badge opens the flip’s details, and they have the proof to copy; wit
   installLocation();
   const flip = played();
   await judge(flip);
-  const badge = await mount(<Badge played={flip} />);
+  const badge = await mount(<FlipVerdict played={flip} />);
   await act(async () => badge.container.querySelector('button')?.click());
   assert.is(overlay.value, 'flip');
   const { container } = await mount(<FlipDetails participation={flip.flip.participation} isAmbiguous={false} />);

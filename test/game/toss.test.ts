@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { judgedFlips } from '../../src/audit/verdicts';
-import { awaited, fall, isSpinning, land, rest, side, startToss } from '../../src/game/toss';
-import { bid, latestWin, shownBid } from '../../src/money/bids';
+import { awaited, cooldown, fall, isSpinning, land, side, startToss } from '../../src/game/toss';
+import { bid, currentBid, latestWin } from '../../src/money/bids';
+import { hiddenUntilLanding } from '../../src/money/conceal';
 import { flips, type PlayedFlip } from '../../src/money/flips';
-import { untilLanding } from '../../src/money/hold';
 import { add, close } from '../../src/money/orders';
 import { loadRound, round } from '../../src/money/round';
 import { balance, countPushes } from '../../src/money/wallet';
@@ -21,7 +21,7 @@ const isShown = () => walletIsRight().then(() => until(() => round.value.state =
 /** Waits until the page knows the outcome, and has the push and the next round. */
 async function outcome(): Promise<void> {
   const pushes = countPushes();
-  await until(() => shownBid.value.state === 'answered' && countPushes() > pushes);
+  await until(() => currentBid.value.state === 'answered' && countPushes() > pushes);
   await arrived();
 }
 
@@ -32,7 +32,7 @@ test('the balance, the next round, a win and the verdict are shown after the coi
   const before = shown();
   const won = (body: string) =>
     body.replace('"status":false', '"status":true').replace(/"winAmount":0/, '"winAmount":200');
-  sandbox.mischief.next('revealBid', changed(won));
+  sandbox.faults.next('revealBid', changed(won));
   bid('heads', 10_000);
   await outcome();
   // The check of the flip takes a moment.
@@ -88,31 +88,31 @@ test('after a landing the button rests for a second, or until the round opens, a
   const clock = stopTimers(undefined, 'performance');
   // The next round is open by then.
   clock.tick(passed + 10_000);
-  assert.is(rest.value, 0);
+  assert.is(cooldown.value, 0);
   land();
-  assert.is(rest.value, 1_000);
+  assert.is(cooldown.value, 1_000);
   // Other charges begin another round.
   sandbox.changeRules({ leastSeconds: 300, winChargePercent: 3 });
   await loadRound();
   leavePage();
   openPage();
-  await until(() => rest.value > 200_000);
+  await until(() => cooldown.value > 200_000);
   sandbox.changeRules(defaultRules);
   await loadRound();
   clock.tick(999);
-  assert.is(rest.value, 1_000);
+  assert.is(cooldown.value, 1_000);
   clock.tick(1);
-  assert.is(rest.value, 0);
+  assert.is(cooldown.value, 0);
 });
 
-test('they are shown at once if the player leaves the page, and the flip is told on return, without a toss', async () => {
+test('they are shown at once if the player leaves the page, and the flip is reported on return, without a toss', async () => {
   bid('heads', 10_000);
   await outcome();
   leavePage();
   await isShown();
-  assert.is(shownBid.value.state, 'answered');
+  assert.is(currentBid.value.state, 'answered');
   startToss()();
-  assert.is(shownBid.value.state, 'none');
+  assert.is(currentBid.value.state, 'none');
 });
 
 test('opening Transactions or the statement lands the coin at once', async () => {
@@ -120,7 +120,7 @@ test('opening Transactions or the statement lands the coin at once', async () =>
     bid('heads', 10_000);
     await outcome();
     openOverlay(panel);
-    assert.is(shownBid.value.state, 'none', panel);
+    assert.is(currentBid.value.state, 'none', panel);
     await isShown();
     closeOverlay();
     await soon(() => overlay.value === undefined);
@@ -128,28 +128,28 @@ test('opening Transactions or the statement lands the coin at once', async () =>
 });
 
 test('the balance and the next round also wait for a bid that is sent again', async () => {
-  for (let times = 0; times < 3; times++) sandbox.mischief.next('placeBid', { kind: 'drop-after' });
+  for (let times = 0; times < 3; times++) sandbox.faults.next('placeBid', { kind: 'drop-after' });
   const [before, pushes] = [shown(), countPushes()];
   bid('heads', 10_000);
   await until(() => countPushes() > pushes);
-  assert.is(shownBid.value.state, 'checking');
+  assert.is(currentBid.value.state, 'checking');
   assert.equal(shown(), before);
-  await soon(() => shownBid.value.state === 'answered');
+  await soon(() => currentBid.value.state === 'answered');
   assert.equal(shown(), before);
 });
 
 test('what is held back is shown after 20 s without an answer', async () => {
-  const late = sandbox.mischief.hold('placeBid');
-  const answer = sandbox.mischief.hold('resolveBid');
-  const told = signal('before');
-  const [held, pushes] = [untilLanding(told), countPushes()];
+  const late = sandbox.faults.hold('placeBid');
+  const answer = sandbox.faults.hold('resolveBid');
+  const reported = signal('before');
+  const [held, pushes] = [hiddenUntilLanding(reported), countPushes()];
   const clock = stopTimers(Date.now());
   bid('heads', 10_000);
-  told.value = 'after';
+  reported.value = 'after';
   clock.tick(0);
   await until(() => countPushes() > pushes);
   clock.tick(15_000);
-  await until(() => shownBid.value.state === 'checking');
+  await until(() => currentBid.value.state === 'checking');
   clock.tick(4_999);
   assert.is(held.value, 'before');
   clock.tick(1);
@@ -157,7 +157,7 @@ test('what is held back is shown after 20 s without an answer', async () => {
   clock.uninstall();
   void late();
   void answer();
-  await until(() => shownBid.value.state === 'answered');
+  await until(() => currentBid.value.state === 'answered');
 });
 
 test.run();

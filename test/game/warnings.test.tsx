@@ -5,7 +5,7 @@ import { readLock } from '../../src/domain/lock';
 import { readProof } from '../../src/domain/proof';
 import { Warnings } from '../../src/game/warnings';
 import { formatTime } from '../../src/lib/day';
-import { type BidNews, bidNews, walletNews } from '../../src/money/answers';
+import { type BidEvent, bidEvents, walletEvents } from '../../src/money/events';
 import type { BidOrder } from '../../src/money/orders';
 import { add, close } from '../../src/money/orders';
 import { wallet } from '../../src/money/wallet';
@@ -18,7 +18,7 @@ import { commitmentOf } from '../sandbox/rounds';
 import { stopTimers } from '../timers';
 import { undoAll } from '../undo';
 
-/** What the server says is locked, when it answers, and what it has been asked. */
+/** What the server says is locked, when it answers, and the calls it has received. */
 let locks: readonly object[] = [];
 let answering = Promise.resolve();
 let isLost = false;
@@ -104,8 +104,8 @@ for (const [state, sentence] of [
 
 test('each breach of a lock is said in one sentence, with its proof, as long as the document lives', async () => {
   await enterPlayer(7);
-  const told: BidNews['news'][] = ['unfit', 'denied', 'withdrawn', 'withheld', 'changed', 'denied'];
-  for (const news of told) bidNews.tell({ order: { ...bidOf(news), roundId: news }, news } as BidNews);
+  const reported: BidEvent['event'][] = ['unfit', 'denied', 'withdrawn', 'withheld', 'changed', 'denied'];
+  for (const event of reported) bidEvents.emit({ order: { ...bidOf(event), roundId: event }, event } as BidEvent);
   const opening = `The server hasn’t kept to your bid at ${time}. Without an outcome its cost of ₹51.00 must come back.`;
   const sentences = [
     'The server has changed what it had locked. Keep the proof and contact support.',
@@ -140,7 +140,7 @@ test('a bid that another phone has locked is listed once it is a minute old by t
   isLost = false;
   sent.length = 0;
   const rows: unknown[] = [];
-  walletNews.listen(({ wallet }) => rows.push(wallet?.row));
+  walletEvents.on(({ wallet }) => rows.push(wallet?.row));
   assert.equal((await warnings(true)).texts, []);
   assert.equal([wallet.value, rows], [{ ...WALLET, top_up: 5_100 }, [3]]);
   const cancelled = sent.filter(({ operationName }) => operationName === 'cancelBid').map(({ variables }) => variables);
@@ -174,7 +174,7 @@ const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done));
 };
 
-test('the list is asked for each minute as long as there is a locked bid', async () => {
+test('the list is requested each minute as long as there is a locked bid', async () => {
   await enterPlayer(9);
   const timers = stopTimers();
   sent.length = 0;
@@ -190,7 +190,7 @@ test('the list is asked for each minute as long as there is a locked bid', async
   assert.equal([await askedAfter(60_000), await askedAfter(600_000)], [3, 3]);
 });
 
-test('no list is asked for after the dashboard was left, even if an answer comes then', async () => {
+test('no list is requested after the dashboard was left, even if an answer comes then', async () => {
   await enterPlayer(9);
   locks = [lockOf('young', new Date(NOON + 2_000).toISOString())];
   let letGo = () => {};

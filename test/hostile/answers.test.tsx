@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert';
 import { request } from '../../src/api/client';
 import { ApiError, GraphqlError, ParseError } from '../../src/api/errors';
 import { nameOf, readFields } from '../../src/api/operation';
-import { getAllParticipationUser } from '../../src/money/history-calls';
+import { getAllParticipationUser } from '../../src/money/history-operations';
 import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
-import { StandingWords } from '../../src/payments/payment';
+import { PaymentStatusText } from '../../src/payments/payment';
 import { TransactionRow } from '../../src/shell/transactions-panel';
 import { findOperations } from '../api/all-operations';
 import { EARLY, setEarly } from '../api/early-response';
@@ -50,7 +50,7 @@ function historyOf(rows: readonly string[]) {
 const isRaw = (operation: unknown) => operation === getAllParticipationUser;
 
 /**
- * Every number is finite: an amount in paise, a percentage or seconds. Only the end of a break may be infinite, and the
+ * Every number is finite: an amount in paise, a percentage or seconds. Only the end of a time-out may be infinite, and the
  * time of a flip unknown.
  */
 function assertSound(result: unknown, name = ''): void {
@@ -174,7 +174,7 @@ test('why a withdrawal is on hold doesn’t turn around the words after it', () 
   };
   const times = { createdAt: '', expectedBy: '2026-11-23T10:00:00Z', reference: '' };
   const withdrawal = { ...order, ...times, status: 'ON_HOLD', reason: '\u202eChecked.' } as const;
-  const html = renderToStaticMarkup(<StandingWords payment={describeWithdrawal(withdrawal)} />);
+  const html = renderToStaticMarkup(<PaymentStatusText payment={describeWithdrawal(withdrawal)} />);
   assert.match(html, '<bdi>\u202eChecked.</bdi><span> </span><span>It should arrive by');
 });
 

@@ -8,15 +8,15 @@ import { startWalletDifference } from '../../src/audit/wallet-difference';
 import { walletSocketUrl } from '../../src/config';
 import { verdictOf } from '../../src/domain/fairness';
 import { copyProof, readProof } from '../../src/domain/proof';
-import { play, reminderSpan, startPlayTime } from '../../src/limits/play-time';
 import { startResumingBids } from '../../src/money/bids';
 import { close } from '../../src/money/orders';
 import { startRecharges } from '../../src/money/recharges';
+import { playSoFar, realityCheckSpan, startPlayTime } from '../../src/safer-gambling/play-time';
 import { endSession, restoreSession, signIn, token } from '../../src/state/session';
 import { theme } from '../../src/state/theme';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
-import { getUser } from '../../src/state/user-calls';
+import { getUser } from '../../src/state/user-operations';
 import { secondsLeft } from '../../src/ui/countdown';
 import { answerCalls, answerFetch } from '../answers';
 import { setEarly } from '../api/early-response';
@@ -106,11 +106,11 @@ test('property: play-time counts up from a visit that can be, and reminder is a 
         sessionStorage.setItem('reminder', minutes);
         restoreSession();
         startPlayTime()();
-        const { time, remindedAt, flips, net } = play.value;
+        const { time, remindedAt, flips, net } = playSoFar.value;
         for (const count of [time, remindedAt, flips, time - remindedAt])
           assert.ok(Number.isSafeInteger(count) && count >= 0);
         assert.ok(net === undefined || Number.isSafeInteger(net));
-        assert.ok([15, 30, 60].includes(reminderSpan.value));
+        assert.ok([15, 30, 60].includes(realityCheckSpan.value));
       },
     ),
   );
@@ -218,8 +218,8 @@ const answerText = fc
     fc.oneof(fc.constant('{"top_up":1,"game":2,"reference_earning":3,"row":4}'), jsonText(['top_up', 'game', 'row'])),
   )
   .map(([status, lock, flip, wallet]) => {
-    const told = typeof flip === 'string' ? flip : flip[0].replace('FLIP', () => flip[1]);
-    return `{"status":${status},"lock":${lock},"flip":${told},"wallet":${wallet}}`;
+    const reported = typeof flip === 'string' ? flip : flip[0].replace('FLIP', () => flip[1]);
+    return `{"status":${status},"lock":${lock},"flip":${reported},"wallet":${wallet}}`;
   });
 
 /** What is stored, and the one move that its bid may make. A lock that comes now is unsigned, and so can't be revealed. */
@@ -262,8 +262,8 @@ test('property: of orders only a complete one is resumed, by its owner alone; no
   installDom();
   let [answer, players] = ['', 0];
   const sent = answerCalls(({ operationName }) => {
-    const told = answer.replaceAll('OWNER', String(players));
-    return told && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${told}}}` : '';
+    const reported = answer.replaceAll('OWNER', String(players));
+    return reported && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${reported}}}` : '';
   });
   for (const start of [startVerdicts, startWalletDifference, startResumingBids, startRecharges]) start();
   const rejections: unknown[] = [];

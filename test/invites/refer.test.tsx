@@ -9,13 +9,13 @@ import { withoutFeatures } from '../features';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked, enter } = await sandboxStage(test);
+const { sandbox, callsOf, enter } = await sandboxStage(test);
 
 const settled = () => until(() => !document.querySelector('.skeleton') && inviteLink.value !== undefined);
 
 async function showRows(rows: readonly unknown[]) {
   await enter();
-  sandbox.mischief.next('getReferrals', answered({ getReferrals: rows }));
+  sandbox.faults.next('getReferrals', answered({ getReferrals: rows }));
   const mounted = await mount(<Page />);
   await settled();
   return mounted;
@@ -32,12 +32,12 @@ test('a list of more than fifty is shown in steps', async () => {
   }
 });
 
-test('a backend without getReferralTerms isn’t asked, and the page says nothing of earnings per bid', async () => {
+test('a backend without getReferralTerms isn’t queried, and the page says nothing of earnings per bid', async () => {
   withoutFeatures('history');
   const { container } = await showRows([]);
   assert.match(container.textContent ?? '', 'Friends who sign up with it join your referrals.');
   assert.not.match(container.textContent ?? '', '%');
-  assert.is(asked('getReferralTerms'), 0);
+  assert.is(callsOf('getReferralTerms'), 0);
 });
 
 test('friends are listed with what they have earned, and the link is made once for a player and removed with the session', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Fault } from '../sandbox/mischief';
+import type { Fault } from '../sandbox/fault-injection';
 import { browserSuite, type SandboxStage } from './chromium';
 import { bareApi, type Entry, openAs } from './player';
 
@@ -14,7 +14,7 @@ export function bareSuite(name: string, host: string) {
     run,
     test: (sentence: string, scene: (stage: BareStage) => Promise<void>) =>
       test(sentence, async (stage) => {
-        stage.sandbox.mischief.policy = bareApi;
+        stage.sandbox.faults.policy = bareApi;
         stage.sandbox.received.length = 0;
         const enter: Enter = ({ at = '/payment', as = 'asha', ...entry } = {}) => openAs(stage, as, at, entry);
         await scene({ ...stage, enter });

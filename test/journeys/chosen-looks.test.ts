@@ -93,7 +93,7 @@ test('a pull down reloads the page, but not while a coin is in the air', async (
   const page = await openAs(stage, 'asha', '/dashboard');
   const pulls = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
   assert.is(await pulls(), 'auto');
-  const release = stage.sandbox.mischief.hold('placeBid');
+  const release = stage.sandbox.faults.hold('placeBid');
   await bid(page);
   await page.locator('.coin:not([data-state=still])').waitFor();
   assert.is(await pulls(), 'contain');
@@ -103,7 +103,7 @@ test('a pull down reloads the page, but not while a coin is in the air', async (
   assert.is(await pulls(), 'auto');
 });
 
-test('a browser that is too old is told so in the page’s language, without JavaScript, and isn’t told to check the connection', async ({
+test('a browser that is too old gets the page that says so in the page’s language, without JavaScript, and doesn’t read that it should check the connection', async ({
   phone,
 }) => {
   const page = await phone({ bypassCSP: true });

@@ -68,10 +68,10 @@ for (const [size, height] of [
     await page.keyboard.type('50');
     const button = page.locator('main [type=submit]', { hasText: 'Flip for' });
     const { x = 0, y = 0, height: high = 0 } = (await button.boundingBox()) ?? {};
-    const asked = page.waitForRequest((request) => request.postData()?.includes('placeBid') ?? false);
+    const callsOf = page.waitForRequest((request) => request.postData()?.includes('placeBid') ?? false);
     // The lower edge: where the bar moves, the finger meets something else.
     await page.touchscreen.tap(x + 20, y + high - 4);
-    await asked;
+    await callsOf;
     await page.locator('.result').waitFor();
   });
 }

@@ -32,7 +32,7 @@ test('while the coin is in the air the browser does no layout and no paint', asy
   await page.locator('.tools').waitFor();
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
-  const letGo = stage.sandbox.mischief.hold('placeBid');
+  const letGo = stage.sandbox.faults.hold('placeBid');
   await flipButton(page).click();
   await page.locator('[data-state=tossed]').waitFor();
   const waits = await page.waitForFunction(() => {

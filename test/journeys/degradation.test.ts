@@ -62,8 +62,8 @@ test('over plain http the game says that it needs https, and all else works', as
 
 test('without JavaScript every page says so, and its form sends nothing', async ({ phone, sandbox }) => {
   const page = await phone({ javaScriptEnabled: false });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const callsOf: string[] = [];
+  page.on('request', (request) => callsOf.push(`${request.method()} ${new URL(request.url()).pathname}`));
   for (const path of ['/dashboard', '/wallet', '/no-such-page', '/signup', '/login']) {
     await page.goto(path);
     const line = page.locator('noscript p', { hasText: 'needs JavaScript' });
@@ -77,7 +77,7 @@ test('without JavaScript every page says so, and its form sends nothing', async 
   await page.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true });
   await blocked;
   assert.is(page.url(), `${sandbox.origin}/login`);
-  const sent = asked.filter((one) => !one.startsWith('GET ') || one.includes('graphql'));
+  const sent = callsOf.filter((one) => !one.startsWith('GET ') || one.includes('graphql'));
   assert.equal(sent, []);
 });
 

@@ -39,16 +39,16 @@ test('the HTML of the dashboard requests user, round and open bids; answers and 
   const reports = listen(page);
   const release = await holdScripts(page);
   const before = stage.sandbox.received.length;
-  const asked = () => stage.sandbox.received.slice(before).sort();
+  const callsOf = () => stage.sandbox.received.slice(before).sort();
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await page.waitForFunction(() => window.early?.socket?.figures);
-  await until(() => asked().length === 3);
+  await until(() => callsOf().length === 3);
   release();
   await page.getByText('₹4,455.44').first().waitFor();
   await flipButton(page).waitFor();
-  await until(() => asked().length === 4);
+  await until(() => callsOf().length === 4);
   await page.waitForLoadState('networkidle');
-  assert.equal(asked(), ['getLimits', 'getOpenBids', 'getRound', 'getUser']);
+  assert.equal(callsOf(), ['getLimits', 'getOpenBids', 'getRound', 'getUser']);
   assert.equal(reports, []);
 });
 

@@ -118,7 +118,7 @@ test('a message of the server, in whichever script, is isolated from what stands
   await page.goto('/login');
   await hydrated(page);
   const message = 'رقم ₹500 باقی ہے';
-  sandbox.mischief.policy = () => ({ kind: 'error', code: 'INTERNAL', message });
+  sandbox.faults.policy = () => ({ kind: 'error', code: 'INTERNAL', message });
   await field(page, 'username').fill('asha');
   await field(page, 'password').fill('wrong password');
   await field(page, 'password').press('Enter');

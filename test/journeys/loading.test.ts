@@ -45,7 +45,7 @@ test('what the page after the sign-in needs is fetched while the password is typ
   await fillIn(page);
   await until(() => files.length === 2);
   assert.equal(files.sort(), ['css', 'js']);
-  const letGo = sandbox.mischief.hold('loginUser');
+  const letGo = sandbox.faults.hold('loginUser');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await letGo();
   await flipButton(page).waitFor();
@@ -56,7 +56,7 @@ test('after signing in, the focus is on the heading that follows the splash', as
   const page = await phone();
   await page.goto('/login');
   await fillIn(page);
-  const letGo = sandbox.mischief.hold('getUser');
+  const letGo = sandbox.faults.hold('getUser');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Loading…').waitFor();
   letGo();
@@ -64,14 +64,14 @@ test('after signing in, the focus is on the heading that follows the splash', as
 });
 
 test('a page that loads, or fails to, moves neither the focus nor the layout; Try again on the splash leads to its heading', async (stage) => {
-  const { mischief } = stage.sandbox;
-  mischief.next('getRound', { kind: 'error', message: 'Not today.' });
+  const { faults } = stage.sandbox;
+  faults.next('getRound', { kind: 'error', message: 'Not today.' });
   const page = await openAs(stage, 'asha', '/dashboard');
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await tryAgain.waitFor();
   assert.is(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
   assert.equal(await layoutShifts(page), []);
-  mischief.next('getUser', { kind: 'error', message: 'Not today.' });
+  faults.next('getUser', { kind: 'error', message: 'Not today.' });
   await page.reload();
   await tryAgain.click();
   await page.locator('main h1:focus').waitFor();
@@ -83,10 +83,10 @@ test('the wallet’s first push shifts no layout, however late and large it is',
   for (const path of ['/dashboard', '/wallet']) {
     const page = await phone();
     await keepOnce(page, { authToken: sandbox.signIn('asha') });
-    sandbox.mischief.refuseSockets(true);
+    sandbox.faults.refuseSockets(true);
     await page.goto(path);
     await page.getByRole('button', { name: /Flip the coin|Statement/ }).waitFor();
-    sandbox.mischief.refuseSockets(false);
+    sandbox.faults.refuseSockets(false);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByText('₹12,34,61,244.44').first().waitFor();
     assert.equal(await layoutShifts(page), [], path);

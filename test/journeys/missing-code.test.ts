@@ -26,7 +26,7 @@ test('a tab tapped offline opens, while an outcome is awaited, and the outcome c
   const page = await openAs(stage, 'asha', '/dashboard', { before: neverIdle });
   const documents = countDocuments(page);
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
-  const letGo = stage.sandbox.mischief.hold('revealBid');
+  const letGo = stage.sandbox.faults.hold('revealBid');
   await flipButton(page).click();
   await until(() => stage.sandbox.received.includes('revealBid'));
   await page.context().setOffline(true);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import type { Fault } from '../sandbox/mischief';
+import type { Fault } from '../sandbox/fault-injection';
 import { sideOf } from '../sandbox/rounds';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type PhoneOptions, type SandboxStage, spoil } from './chromium';

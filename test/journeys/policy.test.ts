@@ -182,7 +182,7 @@ test('a modified script doesn’t run, whether it is the core, the shell or load
   ] as const) {
     await attacked(stage, async (page) => {
       await keepOnce(page, { authToken: stage.sandbox.signIn('asha') });
-      // Told as it happens: a page that lacks code may be reloading when one asks it.
+      // Reported as it happens: a page that lacks code may be reloading when one asks it.
       let ran = 0;
       await page.exposeFunction('tampered', () => ran++);
       await page.route(`**${address}`, async (route) => {

@@ -80,14 +80,14 @@ test('a drawer that is closed fades out, or goes at once under reduced motion, a
 test('a reloaded page has no drawer open and shows its errors', async ({ sandbox, enter }) => {
   const page = await enter();
   await openDrawer(page);
-  sandbox.mischief.next('getUser', refusal('The kitchen is on fire'));
+  sandbox.faults.next('getUser', refusal('The kitchen is on fire'));
   await page.reload();
   await page.locator('.toast').getByText('The kitchen is on fire').waitFor();
   await noDrawer(page);
 });
 
 test('a toast over an open drawer is visible, an alert and top-centre', async ({ sandbox, enter }) => {
-  sandbox.mischief.next('getAllParticipationUser', refusal('The history is being tidied'));
+  sandbox.faults.next('getAllParticipationUser', refusal('The history is being tidied'));
   const page = await enter();
   await stopClock(page);
   await page.evaluate(() => {
@@ -122,7 +122,7 @@ test('a toast is visible while the code of a drawer loads, and then in the drawe
   const { sandbox, enter } = stage;
   let answer = () => {};
   const released = new Promise<void>((resolve) => (answer = resolve));
-  sandbox.mischief.next('getReferrals', {
+  sandbox.faults.next('getReferrals', {
     kind: 'breach',
     answer: () => released.then(() => errorAnswer(200, 'The books are closed')),
   });

@@ -29,13 +29,13 @@ test('Sign Out ends the session on the server, on its sockets and in other tabs,
     }),
   );
   await until(() => sandbox.connections(1042) === 3);
-  sandbox.mischief.hold('logoutUser');
+  sandbox.faults.hold('logoutUser');
   const [same, other] = tabs;
-  const told = same?.getByText('You signed out in another tab.').waitFor();
+  const reported = same?.getByText('You signed out in another tab.').waitFor();
   await signOut(page);
   await until(() => sandbox.received.includes('logoutUser'));
   assert.is(await refused(apiClient(sandbox, token)('getUser')), '200 INVALID_TOKEN');
-  await told;
+  await reported;
   assert.match(same?.url() ?? '', /login$/);
   assert.is(await same?.evaluate(() => sessionStorage.length + localStorage.length), 0);
   assert.match(String(await page.evaluate('said')), /^(\d+,){31}\d+$/);

@@ -52,7 +52,7 @@ test('in forced colours every button, side, and active tab has an edge, and what
   assert.equal(await without(), []);
   await openDrawer(page);
   assert.equal(await without(), [], 'the drawer');
-  stage.sandbox.mischief.policy = undefined;
+  stage.sandbox.faults.policy = undefined;
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Bid ₹100' }).click();
   assert.equal(await without('.side, .quick .button, .fair'), [], 'the game');

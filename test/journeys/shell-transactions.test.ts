@@ -14,7 +14,7 @@ const win = {
   createAt: '2026-05-02T10:00:00.000Z',
 };
 async function openRows({ sandbox, enter }: BareStage, rows: readonly object[]) {
-  sandbox.mischief.next('getAllParticipationUser', participations(rows));
+  sandbox.faults.next('getAllParticipationUser', participations(rows));
   const page = await enter();
   await openTransactions(page);
   await page.locator('.row').first().waitFor();
@@ -59,7 +59,7 @@ test('a list taller than the browser’s limit scrolls faster and still shows ev
 });
 
 test('the visible rows are rendered first, those for a fast scroll right after', async ({ sandbox, enter }) => {
-  sandbox.mischief.next('getAllParticipationUser', participations(Array(500).fill(win)));
+  sandbox.faults.next('getAllParticipationUser', participations(Array(500).fill(win)));
   const page = await enter();
   await page.evaluate(() => {
     const counts: number[] = [];

@@ -7,7 +7,7 @@ import { answered, changed } from '../answers';
 import type { Account } from '../sandbox/accounts';
 import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import type { Breach, Fault } from '../sandbox/mischief';
+import type { Breach, Fault } from '../sandbox/fault-injection';
 import { commitmentOf } from '../sandbox/rounds';
 import { defaultRules, type Rules } from '../sandbox/rules';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -62,7 +62,7 @@ const limited =
   ({ sandbox, token }) =>
     apiClient(sandbox, token)('setLimits', { kind, ...limits });
 const sessionless: Step = ({ sandbox, player }) => sandbox.endSessions(player.userId);
-const socketless: Step = ({ sandbox }) => sandbox.mischief.refuseSockets(true);
+const socketless: Step = ({ sandbox }) => sandbox.faults.refuseSockets(true);
 const ruled =
   (rules: Partial<Rules>): Step =>
   ({ sandbox }) =>
@@ -70,9 +70,9 @@ const ruled =
 
 const meets =
   (operation: string, fault: Fault): Step =>
-  ({ sandbox: { mischief } }) => {
-    const others = mischief.policy;
-    mischief.policy = (name) => (name === operation ? fault : others?.(name));
+  ({ sandbox: { faults } }) => {
+    const others = faults.policy;
+    faults.policy = (name) => (name === operation ? fault : others?.(name));
   };
 const holds = (operation: string) => meets(operation, { kind: 'held', until: new Promise(() => {}) });
 const fails = (operation: string) => meets(operation, { kind: 'status', status: 500 });
@@ -168,7 +168,7 @@ const lockedBid =
       const { body, ...rest } = await run(request);
       return { ...rest, body: body.replace(/"at":"[^"]+"/, `"at":"${later}"`) };
     };
-    sandbox.mischief.next('getOpenBids', { kind: 'breach', answer });
+    sandbox.faults.next('getOpenBids', { kind: 'breach', answer });
   };
 
 const stakes =
@@ -232,7 +232,7 @@ const flip = flipFor(10_000);
 const [WON, LOST] = [formatSigned(payout - cost, '+'), formatSigned(cost, '-')];
 /** The button as it begins to fill: a check waits for the end of each animation. */
 const fills: Step = ({ page }) =>
-  page.locator('[data-resting=fills]').evaluate((button) => {
+  page.locator('[data-cooldown=fills]').evaluate((button) => {
     for (const animation of button.getAnimations({ subtree: true })) animation.cancel();
   });
 const proof: Step = ({ page }) => page.locator('.badge-button').click();

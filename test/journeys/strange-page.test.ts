@@ -33,7 +33,7 @@ test('typed text stays though the page was translated and filled in before the c
   await username.press('End');
   await username.press('a');
   assert.is(await username.inputValue(), 'asha');
-  sandbox.mischief.next('loginUser', {
+  sandbox.faults.next('loginUser', {
     ...{ kind: 'status', status: 200, contentType: 'application/json' },
     body: JSON.stringify({
       errors: [{ message: 'Too many tries.', extensions: { code: 'TOO_SOON', retryInSeconds: 3 } }],

@@ -68,7 +68,9 @@ const starts = (page: Page, name: string) =>
 test('a win says at once what the wallet gained, which goes to the balance, and lights up: as the coin lands, and not at the next visit', async (stage) => {
   const { page, counted } = await flipTo(stage);
   assert.is(await page.locator('.result').textContent(), '+₹93.00');
-  const colour = await page.locator('.bid-bar [data-resting]').evaluate((one) => getComputedStyle(one).backgroundImage);
+  const colour = await page
+    .locator('.bid-bar [data-cooldown]')
+    .evaluate((one) => getComputedStyle(one).backgroundImage);
   assert.is.not(colour, 'none', 'the button stays in colour beside the result');
   await page.locator('[data-count]').first().waitFor({ state: 'detached' });
   const paise = (await counted()).map((sum) => Number(sum.replace(/\D/g, '')));
@@ -89,7 +91,7 @@ test('a win says at once what the wallet gained, which goes to the balance, and 
   );
 });
 
-test('a win that returns less than it cost is told once, and felt, as a loss is', async (stage) => {
+test('a win that returns less than it cost is reported once, and felt, as a loss is', async (stage) => {
   stage.sandbox.changeRules({ winChargePercent: 60 });
   const { page, isPlain } = await flipTo(stage);
   const result = page.locator('.result');
@@ -218,7 +220,7 @@ for (const [width, height] of [
 
 async function leaveInMidToss(stage: SandboxStage, on: 'win' | 'loss') {
   const page = await openForOutcome(stage, on);
-  const letGo = stage.sandbox.mischief.hold('placeBid');
+  const letGo = stage.sandbox.faults.hold('placeBid');
   await button(page).click();
   await page.getByText('Flipping…').waitFor();
   await page.getByRole('link', { name: 'Refer' }).click();

@@ -92,8 +92,8 @@ test('an old flip is not verified; one of this visit is, and its proof can be co
   await assertSound(verifier);
   await verifier.setViewportSize({ width: 360, height: 640 });
   await verifier.getByRole('button', { name: 'Check' }).click();
-  const told = await verifier.locator('#outcome h2').boundingBox();
-  assert.ok(told && told.y >= 0 && told.y < 100, 'each check brings its verdict into sight');
+  const reported = await verifier.locator('#outcome h2').boundingBox();
+  assert.ok(reported && reported.y >= 0 && reported.y < 100, 'each check brings its verdict into sight');
   const [bid] = stage.sandbox.bids(stage.sandbox.account('asha').userId).slice(-1);
   const copied = readProof(await page.evaluate(() => navigator.clipboard.readText()));
   const { serverSeed, result, won } = copied?.flip ?? {};

@@ -90,8 +90,8 @@ test('the token is only in session storage and the socket’s address, and after
   await page.locator('.header-id').waitFor();
   const key = await page.evaluate(() => String(sessionStorage.getItem('authToken')));
   assert.ok(key.length > 8);
-  sandbox.mischief.next('getRound', { kind: 'status', status: 500, body: 'broken' });
-  sandbox.mischief.next('getAllParticipationUser', { kind: 'malformed' });
+  sandbox.faults.next('getRound', { kind: 'status', status: 500, body: 'broken' });
+  sandbox.faults.next('getAllParticipationUser', { kind: 'malformed' });
   await page.getByRole('link', { name: 'Home' }).click();
   await page.locator('header').getByRole('button', { name: 'Transactions' }).click();
   await page.getByText('Your transactions couldn’t be loaded').waitFor();

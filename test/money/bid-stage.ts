@@ -5,13 +5,13 @@ import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletDifference } from '../../src/audit/wallet-difference';
 import { verdictOf } from '../../src/domain/fairness';
 import { land, startToss } from '../../src/game/toss';
-import { bid, isFlipping, openBids, shownBid, startResumingBids } from '../../src/money/bids';
+import { bid, currentBid, isFlipping, openBids, startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { close } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
 import { setVisible } from '../dom';
 import { LEAST_BID } from '../sandbox/bidder';
-import type { Fault } from '../sandbox/mischief';
+import type { Fault } from '../sandbox/fault-injection';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
 import { KEY } from './new-document';
@@ -48,12 +48,12 @@ async function finish(): Promise<void> {
 }
 
 const stage = await orderStage(test, { path: '/dashboard', start, startApp, finish, fast: 1 });
-export const { sandbox, idOf, asked, arrived, held, shown, elsewhere, socket, countSockets } = stage;
+export const { sandbox, idOf, callsOf, arrived, held, shown, elsewhere, socket, countSockets } = stage;
 export const { enter, openPage, leavePage, reload, soon, walletIsRight } = stage;
 
 export const bids = (name = 'asha') => sandbox.bids(idOf(name)).length;
-export const state = () => shownBid.value.state;
-export const reason = () => ('reason' in shownBid.value ? shownBid.value.reason : undefined);
+export const state = () => currentBid.value.state;
+export const reason = () => ('reason' in currentBid.value ? currentBid.value.reason : undefined);
 export const kept = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
 export const roundId = () => (round.value.state === 'loaded' ? round.value.value.roundId : '');
 /** Waits for the outcome of the bid on screen. */
@@ -77,7 +77,7 @@ export async function enterNew(username: string) {
 
 /** Bids, with the faults in turn, and waits until the player has seen the outcome, or can’t in a hidden page. */
 export async function bidThrough(...faults: Fault[]): Promise<void> {
-  for (const fault of faults) sandbox.mischief.next('placeBid', fault);
+  for (const fault of faults) sandbox.faults.next('placeBid', fault);
   bid('heads', STAKE);
   const isSeen = () => document.hidden || !openBids.value.some(({ state }) => state === 'answered');
   await soon(() => round.value.state === 'loaded' && !isFlipping.value && isSeen());

@@ -94,12 +94,12 @@ test('no bid can be placed before the coin of the last bid has landed', async ()
 });
 
 test('no bid can be placed while the round is loading', async () => {
-  const before = phone.asked('placeBid');
+  const before = phone.callsOf('placeBid');
   void loadRound();
   bid('heads', STAKE);
   assert.is(phone.state(), 'none');
   await phone.ready();
-  assert.is(phone.asked('placeBid'), before);
+  assert.is(phone.callsOf('placeBid'), before);
 });
 
 test('the figures of a repeated answer are not shown, since they may be old: those of the next round are', async () => {
@@ -109,8 +109,8 @@ test('the figures of a repeated answer are not shown, since they may be old: tho
   replace('WebSocket', undefined);
   phone.socket()?.terminate();
   await until(() => sandbox.connections(idOf('asha')) === 0);
-  sandbox.mischief.next('revealBid', { kind: 'drop-after' });
-  sandbox.mischief.next(
+  sandbox.faults.next('revealBid', { kind: 'drop-after' });
+  sandbox.faults.next(
     'revealBid',
     changed((body) => body.replace(/"game":[\d.]+/, '"game":9')),
   );
@@ -125,7 +125,7 @@ test('the figures of a repeated answer are not shown, since they may be old: tho
 
 test('a failed proof outlives any number of flips, and the session: at the next sign-in its player has it again', async () => {
   sandbox.creditTopUp(idOf('asha'), 1_000_000);
-  sandbox.mischief.next(
+  sandbox.faults.next(
     'revealBid',
     changed((body) => body.replace(/"serverSeed":"\w{4}/, '"serverSeed":"0000')),
   );

@@ -4,7 +4,7 @@ import { isBooked, isCreditMissing } from '../../src/money/booked';
 import { changed } from '../answers';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked, enter } = await sandboxStage(test);
+const { sandbox, callsOf, enter } = await sandboxStage(test);
 const { userId } = sandbox.addAccount('payee');
 sandbox.creditTopUp(userId, 50_000);
 const reference = String(sandbox.ledger(userId).at(-1)?.ref);
@@ -13,10 +13,10 @@ test.before.each(() => enter('payee'));
 
 test('a credit is booked once the statement has rows of its reference that add up to it, and is looked up once', async () => {
   const kind = sandbox.ledger(userId).at(-1)?.kind ?? 'OTHER';
-  const before = asked('getStatement');
+  const before = callsOf('getStatement');
   assert.is(await isBooked(kind, reference, 50_000), true);
   assert.is(await isBooked(kind, reference, 50_000), true);
-  assert.is(asked('getStatement'), before + 1);
+  assert.is(callsOf('getStatement'), before + 1);
   assert.is(isCreditMissing(reference, 50_000), false);
 });
 
@@ -34,7 +34,7 @@ test('one that the statement has in part, under another kind or not at all is mi
 });
 
 test('one is missing too if the statement can’t be read', async () => {
-  sandbox.mischief.next(
+  sandbox.faults.next(
     'getStatement',
     changed(() => '{"data":{"getStatement":{"rows":"none"}}}'),
   );

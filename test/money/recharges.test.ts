@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
 import {
   checkRechargeAgain,
+  currentRecharge,
   finishRecharge,
   openRecharge,
   payRecharge,
-  shownRecharge,
   startRecharges,
 } from '../../src/money/recharges';
 import { isBalanceCurrent, wallet } from '../../src/money/wallet';
@@ -19,7 +19,7 @@ import { KEY } from './new-document';
 import { orderStage } from './order-stage';
 
 // No recharge ends by itself: the tests complete them.
-const { sandbox, idOf, asked, arrived, shown, enter, openPage, leavePage, socket, soon, walletIsRight, reload } =
+const { sandbox, idOf, callsOf, arrived, shown, enter, openPage, leavePage, socket, soon, walletIsRight, reload } =
   await orderStage(test, {
     path: '/recharge',
     fast: -1,
@@ -30,10 +30,10 @@ const { sandbox, idOf, asked, arrived, shown, enter, openPage, leavePage, socket
 
 const made = () => sandbox.recharges(idOf('asha'));
 const lastId = () => made().at(-1)?.rechargeId ?? '';
-const state = () => shownRecharge.value.state;
-const recharge = () => (shownRecharge.value.state === 'answered' ? shownRecharge.value.result : undefined);
+const state = () => currentRecharge.value.state;
+const recharge = () => (currentRecharge.value.state === 'answered' ? currentRecharge.value.result : undefined);
 const status = () => recharge()?.status;
-const reason = () => ('reason' in shownRecharge.value ? shownRecharge.value.reason : undefined);
+const reason = () => ('reason' in currentRecharge.value ? currentRecharge.value.reason : undefined);
 
 const leftOpen = (change: object = {}) => {
   const order = { kind: 'recharge', requestId: `left ${Math.random()}`, owner: String(idOf('asha')) };
@@ -64,7 +64,7 @@ test('a recharge is opened once by two taps and polled until it is credited, and
 });
 
 test('an older recharge can be brought back to be paid, and is polled again', async () => {
-  const before = asked('createRecharge');
+  const before = callsOf('createRecharge');
   await openRecharge(10_000);
   const older = recharge();
   assert.ok(older);
@@ -77,19 +77,19 @@ test('an older recharge can be brought back to be paid, and is polled again', as
   assert.equal([recharge()?.rechargeId, status()], [older.rechargeId, 'PENDING']);
   sandbox.completeRecharge(older.rechargeId);
   await soon(() => status() === 'CREDITED');
-  assert.is(asked('createRecharge'), before + 2, 'no third one is opened');
+  assert.is(callsOf('createRecharge'), before + 2, 'no third one is opened');
 });
 
 test('a late answer doesn’t bring back a recharge that the player has put away', async () => {
   await openRecharge(10_000);
-  sandbox.mischief.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
+  sandbox.faults.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
   await reload();
   await until(() => state() === 'unconfirmed');
-  sandbox.mischief.policy = undefined;
-  const letGo = sandbox.mischief.hold('getRecharge');
-  const before = asked('getRecharge');
+  sandbox.faults.policy = undefined;
+  const letGo = sandbox.faults.hold('getRecharge');
+  const before = callsOf('getRecharge');
   document.dispatchEvent(new Event('visibilitychange'));
-  await until(() => asked('getRecharge') > before);
+  await until(() => callsOf('getRecharge') > before);
   finishRecharge();
   await letGo();
   await arrived();
@@ -104,7 +104,7 @@ test('maintenance is no outcome, nor is “too soon” later: the recharge stays
   await opening;
   assert.equal([shown(), made().length], [['Back at ten.'], before]);
   sandbox.changeRules({ closed: undefined });
-  sandbox.mischief.next('createRecharge', { kind: 'error', code: 'TOO_SOON', message: 'Slower, please.' });
+  sandbox.faults.next('createRecharge', { kind: 'error', code: 'TOO_SOON', message: 'Slower, please.' });
   await until(() => {
     checkRechargeAgain();
     return state() === 'answered';
@@ -123,7 +123,7 @@ test('a refusal shows the reason, and the next tap can open a recharge', async (
 });
 
 test('a recharge opened after the player has left the page is shown on return', async () => {
-  const letGo = sandbox.mischief.hold('createRecharge');
+  const letGo = sandbox.faults.hold('createRecharge');
   const opening = openRecharge(10_000);
   leavePage();
   await letGo();
@@ -134,7 +134,7 @@ test('a recharge opened after the player has left the page is shown on return', 
 
 test('a reload resumes a recharge, before the answer and during the payment', async () => {
   const before = made().length;
-  sandbox.mischief.next('createRecharge', { kind: 'drop-after' });
+  sandbox.faults.next('createRecharge', { kind: 'drop-after' });
   void openRecharge(10_000);
   await until(() => made().length === before + 1);
   for (let times = 0; times < 2; times++) {
@@ -172,29 +172,29 @@ test('a failed poll leaves the recharge pending, and a later one updates it', as
     { kind: 'redirect' },
     { kind: 'error', code: 'TOO_SOON', message: 'Slower, please.' },
   ] as const) {
-    const before = asked('getRecharge');
-    sandbox.mischief.next('getRecharge', fault);
+    const before = callsOf('getRecharge');
+    sandbox.faults.next('getRecharge', fault);
     // Polls run one after another: the next one shows that the last has ended.
-    await soon(() => asked('getRecharge') > before + 1);
+    await soon(() => callsOf('getRecharge') > before + 1);
     assert.is(status(), 'PENDING');
   }
 });
 
-test('a payment after the end is asked about until there is an answer', async () => {
+test('a payment after the end is looked up until there is an answer', async () => {
   await openRecharge(10_000);
   await until(() => wallet.value !== undefined);
   sandbox.completeRecharge(lastId(), 'EXPIRED');
   await soon(() => status() === 'EXPIRED');
-  sandbox.mischief.next('getRecharge', { kind: 'status', status: 500 });
+  sandbox.faults.next('getRecharge', { kind: 'status', status: 500 });
   sandbox.payRecharge(lastId(), 10_000);
   await soon(() => status() === 'CREDITED');
 });
 
-test('a payment whose push has overtaken the answer that ended the recharge is asked about', async () => {
+test('a payment whose push has overtaken the answer that ended the recharge is looked up', async () => {
   await openRecharge(10_000);
   let ended = 0;
   const late = changed((body) => (body.includes('CREDITED') && !ended++ ? body.replace('CREDITED', 'EXPIRED') : body));
-  sandbox.mischief.policy = (name) => (name === 'getRecharge' ? late : undefined);
+  sandbox.faults.policy = (name) => (name === 'getRecharge' ? late : undefined);
   sandbox.completeRecharge(lastId());
   await until(() => wallet.value?.top_up === sandbox.figures(idOf('asha')).top_up);
   await soon(() => ended > 0);
@@ -204,7 +204,7 @@ test('a payment whose push has overtaken the answer that ended the recharge is a
 test('a recharge that the server doesn’t know, or whose ID it can’t read, is forgotten', async () => {
   for (const code of ['NOT_FOUND', 'BAD_INPUT']) {
     const gone = { kind: 'error', code, message: 'There is no such recharge.' } as const;
-    sandbox.mischief.policy = (name) => (name === 'getRecharge' ? gone : undefined);
+    sandbox.faults.policy = (name) => (name === 'getRecharge' ? gone : undefined);
     await reload(leftOpen({ rechargeId: 'RC0' }));
     await until(() => sessionStorage.getItem(KEY) === null);
     assert.is(state(), 'none');
@@ -212,7 +212,7 @@ test('a recharge that the server doesn’t know, or whose ID it can’t read, is
 });
 
 test('a recharge whose status can’t be loaded can be closed', async () => {
-  sandbox.mischief.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
+  sandbox.faults.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
   await reload(leftOpen({ rechargeId: 'anything' }));
   assert.is(state(), 'pending');
   await until(() => state() === 'unconfirmed');
@@ -224,25 +224,25 @@ test('a recharge whose status can’t be loaded can be closed', async () => {
 
 test('the answer to a poll for an earlier recharge is ignored', async () => {
   await openRecharge(10_000);
-  const before = asked('getRecharge');
+  const before = callsOf('getRecharge');
   sandbox.completeRecharge(lastId());
-  const letGo = sandbox.mischief.hold('getRecharge');
-  await soon(() => asked('getRecharge') > before);
+  const letGo = sandbox.faults.hold('getRecharge');
+  await soon(() => callsOf('getRecharge') > before);
   finishRecharge();
   await openRecharge(20_000);
   const second = lastId();
   await letGo();
-  await soon(() => asked('getRecharge') > before + 1);
+  await soon(() => callsOf('getRecharge') > before + 1);
   assert.equal([recharge()?.rechargeId, status()], [second, 'PENDING']);
 });
 
 test('polling ends when the player leaves the page, and another player’s page neither shows nor polls it', async () => {
-  const polled = asked('getRecharge');
+  const polled = callsOf('getRecharge');
   await openRecharge(10_000);
   // An aborted poll may arrive much later.
-  await until(() => asked('getRecharge') > polled);
+  await until(() => callsOf('getRecharge') > polled);
   leavePage();
-  const before = asked('getRecharge');
+  const before = callsOf('getRecharge');
   const wake = async () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await arrived();
@@ -251,7 +251,7 @@ test('polling ends when the player leaves the page, and another player’s page 
   endSession();
   await enter('ravi');
   await wake();
-  assert.equal([state(), asked('getRecharge')], ['none', before]);
+  assert.equal([state(), callsOf('getRecharge')], ['none', before]);
   leavePage();
   await enter();
   await until(() => status() === 'PENDING');
@@ -272,7 +272,7 @@ test('if the push comes before the poll that reports the credit, no second push 
 
 test('a credit whose push stays out makes the balance an old one', async () => {
   await openRecharge(10_000);
-  sandbox.mischief.neglect('push a change');
+  sandbox.faults.neglect('push a change');
   sandbox.completeRecharge(lastId());
   // This wakes the poll alone: `online` would connect again.
   await until(() => status() === 'CREDITED' || !document.dispatchEvent(new Event('visibilitychange')));

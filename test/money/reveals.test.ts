@@ -1,12 +1,12 @@
 import { effect } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { failedProofs, failureOf, judgedFlips } from '../../src/audit/verdicts';
-import { bid, shownBid } from '../../src/money/bids';
+import { bid, currentBid } from '../../src/money/bids';
+import { bidsFromElsewhere, startOpenBids } from '../../src/money/bids-from-elsewhere';
 import { flips } from '../../src/money/flips';
-import { startOpenBids, strayBids } from '../../src/money/open-bids';
 import { endSession } from '../../src/state/session';
 import { changed } from '../answers';
-import type { Fault } from '../sandbox/mischief';
+import type { Fault } from '../sandbox/fault-injection';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
@@ -21,10 +21,10 @@ test.after.each(() => stop());
 
 const figures = () => sandbox.figures(idOf('asha'));
 const policy = (faults: Readonly<Record<string, Fault>>) => {
-  sandbox.mischief.policy = (name) => faults[name];
+  sandbox.faults.policy = (name) => faults[name];
 };
 const lastBid = () => sandbox.bids(idOf('asha')).at(-1);
-const newsOf = (requestId: string) =>
+const eventsOf = (requestId: string) =>
   failedProofs.value.filter(({ order }) => order?.requestId === requestId).map(failureOf);
 
 /** Changes the lock in an answer. undefined: there is none. */
@@ -39,7 +39,7 @@ const withLock = (change: object | undefined) =>
 
 test('the seed is stored before the bid is sent, and leaves the phone in the reveal alone', async () => {
   const sent: { name: string; body: string; isStored: boolean }[] = [];
-  sandbox.mischief.policy = () => ({
+  sandbox.faults.policy = () => ({
     kind: 'breach',
     answer: (request, run) => {
       const [one] = phone.kept();
@@ -67,14 +67,14 @@ for (const [what, change] of [
   ['nothing in it', undefined],
 ] as const) {
   test(`a lock with ${what} is not revealed: it is cancelled and said`, async () => {
-    const before = [JSON.stringify(figures()), phone.asked('revealBid')];
-    sandbox.mischief.next('placeBid', withLock(change));
+    const before = [JSON.stringify(figures()), phone.callsOf('revealBid')];
+    sandbox.faults.next('placeBid', withLock(change));
     bid('heads', STAKE);
     await until(() => lastBid()?.status === 'CANCELLED');
-    assert.equal([JSON.stringify(figures()), phone.asked('revealBid')], before);
+    assert.equal([JSON.stringify(figures()), phone.callsOf('revealBid')], before);
     await phone.ready();
     await until(() => phone.kept().length === 0);
-    assert.equal(newsOf(String(lastBid()?.requestId)), ['unfit']);
+    assert.equal(eventsOf(String(lastBid()?.requestId)), ['unfit']);
     await phone.soon(() => phone.roundId() !== '' && phone.roundId() !== lastBid()?.roundId);
   });
 }
@@ -94,7 +94,7 @@ for (const [was, change, verdict] of [
     await phone.reload();
     await until(() => flips.value.length === 1);
     assert.is(await phone.verdictOfNewest(), verdict);
-    assert.equal([phone.asked('cancelBid'), phone.asked('placeBid')], [0, 1], 'the test has placed it');
+    assert.equal([phone.callsOf('cancelBid'), phone.callsOf('placeBid')], [0, 1], 'the test has placed it');
   });
 }
 
@@ -106,11 +106,11 @@ for (const [was, change] of [
     await phone.leaveBid(`was-${change.state}`, change, true);
     policy({ cancelBid: { kind: 'status', status: 500 } });
     await phone.reload();
-    await until(() => phone.asked('cancelBid') > 0);
-    sandbox.mischief.policy = undefined;
+    await until(() => phone.callsOf('cancelBid') > 0);
+    sandbox.faults.policy = undefined;
     await phone.soon(() => lastBid()?.status === 'CANCELLED');
     await until(() => phone.kept().length === 0);
-    assert.is(phone.asked('revealBid'), 0);
+    assert.is(phone.callsOf('revealBid'), 0);
     await until(() => phone.shown().join().includes('₹10.20 came back to your wallet.'));
   });
 }
@@ -128,18 +128,18 @@ test('a session that ends after the reveal was sent shows another player nothing
   assert.is(await phone.verdictOfNewest(), 'fair');
 });
 
-test('without an outcome for ten seconds the player may go on, and a late one is told', async () => {
+test('without an outcome for ten seconds the player may go on, and a late one is reported', async () => {
   const lock = await phone.held('placeBid', () => bid('heads', STAKE));
   const timers = stopTimers();
   const letGo = await phone.held('revealBid', lock);
-  const requestId = String(shownBid.value.state !== 'none' && shownBid.value.order.requestId);
+  const requestId = String(currentBid.value.state !== 'none' && currentBid.value.order.requestId);
   timers.tick(9_999);
   assert.equal([phone.state(), phone.stateOf(requestId)], ['revealing', 'revealing']);
-  const before = phone.asked('getRound');
+  const before = phone.callsOf('getRound');
   timers.tick(1);
   timers.uninstall();
   assert.equal([phone.state(), phone.stateOf(requestId)], ['none', 'pending']);
-  await until(() => phone.asked('getRound') > before);
+  await until(() => phone.callsOf('getRound') > before);
   void letGo();
   await phone.soon(() => flips.value.length === 1);
   assert.match(phone.shown().join(), 'bid went through');
@@ -169,11 +169,11 @@ test('after a minute and five reveals in vain among answered calls the server ow
   await owe('kept-back', { revealBid: silent });
   let reveals: number | undefined;
   stop = effect(() => {
-    if (phone.stateOf('kept-back') === 'withheld') reveals ??= phone.asked('revealBid');
+    if (phone.stateOf('kept-back') === 'withheld') reveals ??= phone.callsOf('revealBid');
   });
   await phone.soon(() => reveals !== undefined);
   assert.ok(Number(reveals) >= 5 && Number(reveals) < 50, 'not before five, and soon after');
-  sandbox.mischief.policy = undefined;
+  sandbox.faults.policy = undefined;
   await phone.soon(() => flips.value.length === 1);
   await until(() => !['pending', 'withheld'].includes(String(phone.stateOf('kept-back'))));
 });
@@ -182,7 +182,7 @@ test('a server that spoils each question after a reveal still owes the outcome, 
   await owe('spoiled', { revealBid: silent, getRound: silent }, -61_000);
   stop = startOpenBids();
   await phone.soon(() => phone.stateOf('spoiled') === 'withheld');
-  sandbox.mischief.policy = undefined;
+  sandbox.faults.policy = undefined;
   await phone.soon(() => flips.value.length === 1);
 });
 
@@ -190,29 +190,29 @@ test('a reveal that is refused for maintenance is kept back, though nothing else
   const closed = { kind: 'error', code: 'CLOSED', message: 'Closed for maintenance.' } as const;
   await owe('closed', { revealBid: closed, resolveBid: closed, getRound: closed, getStatement: closed });
   await phone.soon(() => phone.stateOf('closed') === 'withheld');
-  sandbox.mischief.policy = undefined;
+  sandbox.faults.policy = undefined;
   await phone.soon(() => flips.value.length === 1);
 });
 
 test('a list of open bids that comes late never offers to cancel what was tapped meanwhile', async () => {
   phone.holdCoin();
   let listed = '';
-  sandbox.mischief.next('getOpenBids', {
+  sandbox.faults.next('getOpenBids', {
     kind: 'breach',
     async answer(request, run) {
-      await until(() => phone.asked('revealBid') > 0);
+      await until(() => phone.callsOf('revealBid') > 0);
       const { body, ...rest } = await run(request);
       listed = body.replace(/"at":"[^"]+"/, `"at":"${new Date(Date.now() + 61_000).toISOString()}"`);
       return { ...rest, body: listed };
     },
   });
-  sandbox.mischief.next('revealBid', { kind: 'drop-before' });
+  sandbox.faults.next('revealBid', { kind: 'drop-before' });
   stop = startOpenBids();
-  await until(() => phone.asked('getOpenBids') > 0);
+  await until(() => phone.callsOf('getOpenBids') > 0);
   bid('heads', STAKE);
   await until(() => listed.includes('requestId'));
   await phone.arrived();
-  assert.equal(strayBids.value, []);
+  assert.equal(bidsFromElsewhere.value, []);
   await phone.soon(() => phone.state() === 'answered');
 });
 
@@ -222,14 +222,14 @@ for (const [why, age, faults] of [
 ] as const) {
   test(`${why} no outcome is said to be kept back`, async () => {
     await owe(`fresh-${age}`, faults, age);
-    await phone.soon(() => phone.asked('revealBid') > 8);
+    await phone.soon(() => phone.callsOf('revealBid') > 8);
     assert.is(phone.stateOf(`fresh-${age}`), 'pending');
-    sandbox.mischief.policy = undefined;
+    sandbox.faults.policy = undefined;
     await phone.soon(() => flips.value.length === 1);
   });
 }
 
-test('a lock that the server denies is told once, the coin stops waiting, and the bid stays a debt that nobody is asked to cancel', async () => {
+test('a lock that the server denies is reported once, the coin stops waiting, and the bid stays a debt that nobody has to cancel', async () => {
   const denied = JSON.stringify({ data: { resolveBid: { status: 'NOT_MADE', lock: null, flip: null, wallet: null } } });
   const faults: Readonly<Record<string, Fault>> = {
     revealBid: { kind: 'error', code: 'NOT_FOUND', message: 'There is no such bid.' },
@@ -237,32 +237,32 @@ test('a lock that the server denies is told once, the coin stops waiting, and th
     getOpenBids: later(61_000),
   };
   await owe('denied', faults, 0, 'revealing');
-  await until(() => newsOf('denied').length > 0);
+  await until(() => eventsOf('denied').length > 0);
   assert.equal([phone.state(), phone.stateOf('denied')], ['none', 'pending']);
-  await phone.soon(() => phone.asked('revealBid') > 2);
-  assert.equal([newsOf('denied'), phone.stateOf('denied')], [['denied'], 'pending']);
+  await phone.soon(() => phone.callsOf('revealBid') > 2);
+  assert.equal([eventsOf('denied'), phone.stateOf('denied')], [['denied'], 'pending']);
   stop = startOpenBids();
-  await until(() => phone.asked('getOpenBids') > 0 && phone.asked('revealBid') > 3);
-  assert.equal(strayBids.value, []);
-  sandbox.mischief.policy = undefined;
+  await until(() => phone.callsOf('getOpenBids') > 0 && phone.callsOf('revealBid') > 3);
+  assert.equal(bidsFromElsewhere.value, []);
+  sandbox.faults.policy = undefined;
   await phone.soon(() => flips.value.length === 1);
 });
 
-test('a bid that was cancelled elsewhere is told as what it is', async () => {
+test('a bid that was cancelled elsewhere is reported as what it is', async () => {
   await owe('withdrawn', { revealBid: { kind: 'status', status: 500 } });
-  await until(() => phone.asked('revealBid') > 0);
+  await until(() => phone.callsOf('revealBid') > 0);
   await phone.elsewhere('asha')('cancelBid', { requestId: 'withdrawn' });
-  sandbox.mischief.policy = undefined;
+  sandbox.faults.policy = undefined;
   await phone.soon(() => phone.stateOf('withdrawn') === undefined);
-  assert.equal(newsOf('withdrawn'), ['withdrawn']);
+  assert.equal(eventsOf('withdrawn'), ['withdrawn']);
 });
 
 for (const change of [{ bidAmount: 9 }, { createAt: '2026-01-01T00:00:00.000Z' }]) {
   test(`a lock whose ${Object.keys(change)} is changed after the reveal fails the proof of its flip`, async () => {
-    sandbox.mischief.next('revealBid', withLock(change));
+    sandbox.faults.next('revealBid', withLock(change));
     bid('heads', STAKE);
     await phone.ready();
-    assert.equal([await phone.verdictOfNewest(), newsOf(String(lastBid()?.requestId))], ['failed', ['changed']]);
+    assert.equal([await phone.verdictOfNewest(), eventsOf(String(lastBid()?.requestId))], ['failed', ['changed']]);
   });
 }
 
@@ -276,17 +276,17 @@ test('a bid in doubt that turns out cancelled was made: nobody says that nothing
   // A repetition of the bid would tell, too.
   policy({ placeBid: { kind: 'malformed' } });
   await phone.soon(() => phone.stateOf(requestId) === undefined);
-  assert.equal([newsOf(requestId), phone.reason(), phone.shown()], [['withdrawn'], undefined, []]);
+  assert.equal([eventsOf(requestId), phone.reason(), phone.shown()], [['withdrawn'], undefined, []]);
 });
 
 test('a debt that has been paid is not listed as a bid of another phone', async () => {
   await owe('paid', { revealBid: { kind: 'status', status: 500 }, getOpenBids: later(61_000) });
   stop = startOpenBids();
-  await until(() => phone.asked('getOpenBids') > 0);
+  await until(() => phone.callsOf('getOpenBids') > 0);
   await phone.arrived();
-  sandbox.mischief.policy = undefined;
+  sandbox.faults.policy = undefined;
   await until(() => phone.kept().length === 0);
-  assert.equal([flips.value.length, strayBids.value], [1, []]);
+  assert.equal([flips.value.length, bidsFromElsewhere.value], [1, []]);
 });
 
 for (const state of ['sending', 'revealing'] as const) {
@@ -297,7 +297,7 @@ for (const state of ['sending', 'revealing'] as const) {
     await until(
       () => phone.stateOf(requestId) === undefined && judgedFlips.value !== undefined && phone.kept().length === 0,
     );
-    assert.equal([phone.asked('revealBid'), phone.asked('cancelBid')], [0, 0]);
+    assert.equal([phone.callsOf('revealBid'), phone.callsOf('cancelBid')], [0, 0]);
   });
 }
 

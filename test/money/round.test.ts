@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ROUND_VARIABLES } from '../../src/money/early-calls';
+import { ROUND_VARIABLES } from '../../src/money/early-operations';
 import { getRound, loadRound, round, startRound } from '../../src/money/round';
 import { wallet } from '../../src/money/wallet';
 import { endSession, signIn, token } from '../../src/state/session';
@@ -9,10 +9,10 @@ import { installDom } from '../dom';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked: count, shown, idOf } = await sandboxStage(test);
+const { sandbox, callsOf: count, shown, idOf } = await sandboxStage(test);
 let stop = () => {};
 
-const asked = () => count('getRound');
+const callsOf = () => count('getRound');
 const ready = () => until(() => round.value.state === 'loaded');
 
 test.before(() => {
@@ -26,10 +26,10 @@ test.after.each(() => {
 
 test('a refusal of the early request is shown, and the round is not requested again', async () => {
   setEarly(getRound, new Response('{"errors":[{"message":"Closed for today."}]}'), token.value);
-  const before = asked();
+  const before = callsOf();
   stop = startRound();
   await until(() => round.value.state === 'failed');
-  assert.equal([asked(), shown()], [before, ['Closed for today.']]);
+  assert.equal([callsOf(), shown()], [before, ['Closed for today.']]);
 });
 
 test('if a round can’t be loaded, the last one stays without a toast, and a retry follows once online', async () => {
@@ -37,21 +37,21 @@ test('if a round can’t be loaded, the last one stays without a toast, and a re
   await ready();
   const last = round.value.value;
   assert.equal(wallet.value, sandbox.figures(idOf('asha')), 'its figures are known where no socket connects');
-  sandbox.mischief.next('getRound', { kind: 'drop-before' });
+  sandbox.faults.next('getRound', { kind: 'drop-before' });
   await loadRound();
   assert.equal(round.value, { state: 'failed', value: last });
   assert.equal(shown(), []);
   dispatchEvent(new Event('online'));
   assert.equal(round.value, { state: 'loading', value: last });
   await ready();
-  const before = asked();
+  const before = callsOf();
   dispatchEvent(new Event('online'));
   assert.is(round.value.state, 'loaded', 'nothing is asked without a failure');
-  sandbox.mischief.next('getRound', { kind: 'drop-before' });
+  sandbox.faults.next('getRound', { kind: 'drop-before' });
   await loadRound();
   stop();
   dispatchEvent(new Event('online'));
-  assert.equal([round.value.state, asked()], ['failed', before + 1], 'nor once the page is left');
+  assert.equal([round.value.state, callsOf()], ['failed', before + 1], 'nor once the page is left');
 });
 
 test('a round whose ID has a space is no offer: a lock of it could be read in two ways', () => {
@@ -63,14 +63,14 @@ test('a round whose ID has a space is no offer: a lock of it could be read in tw
   );
 });
 
-test('a pace and its rest are at most a day and never below nothing, whatever the server says, and null is a break', () => {
-  const wait = (told: unknown) => {
+test('a pace and its rest are at most a day and never below nothing, whatever the server says, and null is a time-out', () => {
+  const wait = (reported: unknown) => {
     const round = {
       roundId: '1',
       bidChargePercent: 2,
       winChargePercent: 2.5,
-      pace: told,
-      opensAt: told,
+      pace: reported,
+      opensAt: reported,
     };
     const { pace, opensAt } = getRound.read(round, ROUND_VARIABLES);
     return [pace, opensAt && Math.round((opensAt - performance.now()) / 1000) * 1000];

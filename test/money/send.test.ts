@@ -63,7 +63,7 @@ function openCall() {
     isUnconfirmed: () => isUnconfirmed,
     putAway: () => close({ requestId }),
     answer: (result: string | undefined) => answer(result),
-    /** Fails the newest request, and ends the pause before the next one unless told not to. */
+    /** Fails the newest request, and ends the pause before the next one unless it must go on. */
     async fail(error: ApiError, { pauses = false } = {}) {
       fail(error);
       await settle();
@@ -79,7 +79,7 @@ async function ended(outcome: Promise<object | undefined>): Promise<object> {
   return rest;
 }
 
-/** A call that has been sent, or asked about. */
+/** A call that has been sent, or looked up. */
 async function begin(changes?: { readonly send?: undefined }) {
   const call = openCall();
   const outcome = call.send(changes);
@@ -162,7 +162,7 @@ for (const [name, time, next] of [
   });
 }
 
-test('20 seconds after the tap a pending request is aborted, and the server is asked for the outcome', async () => {
+test('20 seconds after the tap a pending request is aborted, and the server is queried for the outcome', async () => {
   const call = openCall();
   const outcome = call.send();
   await timers.tickAsync(19_999);
@@ -238,23 +238,23 @@ test('the end of the session also ends a pause before a retry', async () => {
 });
 
 test('polling asks at once, then after pauses of at most eight seconds, until the answer is enough or it is stopped', async () => {
-  let asked = 0;
-  const stop = poll(async () => ++asked > 7);
+  let requested = 0;
+  const stop = poll(async () => ++requested > 7);
   await settle();
-  assert.is(asked, 1);
+  assert.is(requested, 1);
   await timers.tickAsync(999);
-  assert.is(asked, 1);
+  assert.is(requested, 1);
   for (const next of [2, 3, 4, 5, 6]) {
     timers.tick(8_000);
     await settle();
-    assert.is(asked, next);
+    assert.is(requested, next);
   }
   stop();
   await timers.tickAsync(60_000);
-  assert.is(asked, 6, 'it has stopped');
-  poll(async () => ++asked > 7);
+  assert.is(requested, 6, 'it has stopped');
+  poll(async () => ++requested > 7);
   await timers.tickAsync(60_000);
-  assert.is(asked, 8, 'that is enough');
+  assert.is(requested, 8, 'that is enough');
 });
 
 test.run();

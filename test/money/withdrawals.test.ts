@@ -6,8 +6,8 @@ import { type Paise, percentOf } from '../../src/lib/money';
 import { isBalanceCurrent, wallet } from '../../src/money/wallet';
 import {
   checkWithdrawalAgain,
+  currentWithdrawal,
   finishWithdrawal,
-  shownWithdrawal,
   startResumingWithdrawals,
   startWithdrawals,
   withdrawals,
@@ -17,7 +17,7 @@ import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser, user } from '../../src/state/user';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import type { Breach } from '../sandbox/mischief';
+import type { Breach } from '../sandbox/fault-injection';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
 import { KEY, newDocument } from './new-document';
@@ -27,7 +27,7 @@ import { orderStage } from './order-stage';
 const {
   sandbox,
   idOf,
-  asked,
+  callsOf,
   arrived,
   held,
   shown,
@@ -53,9 +53,9 @@ const withdraw = (amount: Paise, password = DEMO_PASSWORD) =>
   withdrawFor(amount, Math.max(200, percentOf(amount, 1)), password);
 const made = () => sandbox.withdrawals(userId);
 const lastId = () => made().at(-1)?.withdrawalId ?? '';
-const state = () => shownWithdrawal.value.state;
-const status = () => (shownWithdrawal.value.state === 'answered' ? shownWithdrawal.value.result.status : undefined);
-const reason = () => ('reason' in shownWithdrawal.value ? shownWithdrawal.value.reason : undefined);
+const state = () => currentWithdrawal.value.state;
+const status = () => (currentWithdrawal.value.state === 'answered' ? currentWithdrawal.value.result.status : undefined);
+const reason = () => ('reason' in currentWithdrawal.value ? currentWithdrawal.value.reason : undefined);
 const error = (promise: Promise<void>) => promise.then(() => undefined).catch((thrown: unknown) => thrown);
 const withdrawElsewhere = () =>
   elsewhere('asha')('createWithdrawal', { amount: 100, password: DEMO_PASSWORD, requestId: randomUUID() });
@@ -67,7 +67,7 @@ async function endPending(): Promise<void> {
 
 /** Withdraws while these calls fail, until the outcome counts as unknown. */
 async function withdrawInDoubt(calls: RegExp, kind: 'malformed' | 'redirect'): Promise<void> {
-  sandbox.mischief.policy = (name) => (calls.test(name) ? { kind } : undefined);
+  sandbox.faults.policy = (name) => (calls.test(name) ? { kind } : undefined);
   void withdraw(10_000);
   await soon(() => state() === 'unconfirmed');
 }
@@ -89,8 +89,8 @@ test('a withdrawal is made once, and the wallet and the list show it', async () 
 });
 
 test('where no push comes the answer brings the new balance', async () => {
-  sandbox.mischief.refuseSockets(true);
-  sandbox.mischief.cutSockets();
+  sandbox.faults.refuseSockets(true);
+  sandbox.faults.cutSockets();
   await until(() => !isBalanceCurrent.value);
   await withdraw(10_000);
   assert.equal(wallet.value, sandbox.figures(userId));
@@ -106,14 +106,14 @@ test('a push shows that a withdrawal was returned, and its money is back in the 
   await walletIsRight();
 });
 
-test('once all are paid or returned the server is asked no more', async () => {
+test('once all are paid or returned the server is queried no more', async () => {
   await withdraw(10_000);
-  // A push that comes before the answer is shown after a pause, and the list is asked for then.
+  // A push that comes before the answer is shown after a pause, and the list is requested then.
   await walletIsRight();
   await endPending();
   assert.is(status(), 'PAID');
   await arrived();
-  const before = asked('getWithdrawals');
+  const before = callsOf('getWithdrawals');
   const clock = stopTimers();
   for (let times = 0; times < 5; times++) {
     dispatchEvent(new Event('online'));
@@ -121,7 +121,7 @@ test('once all are paid or returned the server is asked no more', async () => {
   }
   clock.uninstall();
   await arrived();
-  assert.is(asked('getWithdrawals'), before);
+  assert.is(callsOf('getWithdrawals'), before);
 });
 
 test('a withdrawal of another phone is seen with the wallet’s push, and an earlier answer doesn’t replace its list', async () => {
@@ -140,9 +140,9 @@ test('a withdrawal of another phone is seen with the wallet’s push, and an ear
 
 test('an answer that was under way when a withdrawal was made doesn’t hide it', async () => {
   await withdraw(10_000);
-  const late = sandbox.mischief.hold('getWithdrawals');
-  const before = asked('getWithdrawals');
-  await soon(() => asked('getWithdrawals') > before);
+  const late = sandbox.faults.hold('getWithdrawals');
+  const before = callsOf('getWithdrawals');
+  await soon(() => callsOf('getWithdrawals') > before);
   finishWithdrawal();
   await withdraw(20_000);
   await late();
@@ -169,13 +169,13 @@ test('if the UPI ID was removed meanwhile, a withdrawal is refused, and the app 
 
 test('a reload settles an open withdrawal and never sends it: one that was made is shown', async () => {
   const before = made().length;
-  sandbox.mischief.next('createWithdrawal', { kind: 'drop-after' });
+  sandbox.faults.next('createWithdrawal', { kind: 'drop-after' });
   void withdraw(10_000);
   await until(() => made().length > before);
-  const calls = asked('createWithdrawal');
+  const calls = callsOf('createWithdrawal');
   await reload();
   await until(() => state() === 'answered');
-  assert.equal([made().length, asked('createWithdrawal')], [before + 1, calls]);
+  assert.equal([made().length, callsOf('createWithdrawal')], [before + 1, calls]);
 });
 
 test('a reload settles an open withdrawal and never sends it: one that was not made never will be', async () => {
@@ -186,7 +186,7 @@ test('a reload settles an open withdrawal and never sends it: one that was not m
     // The connection breaks before the operation runs.
     return undefined;
   };
-  sandbox.mischief.next('createWithdrawal', { kind: 'breach', answer });
+  sandbox.faults.next('createWithdrawal', { kind: 'breach', answer });
   void withdraw(10_000);
   await until(() => state() === 'checking');
   await reload();
@@ -199,10 +199,10 @@ test('a reload settles an open withdrawal and never sends it: one that was not m
 test('while an outcome is unknown nothing is withdrawn again, until the server says what happened', async () => {
   const before = made().length;
   await withdrawInDoubt(/Withdrawal$/, 'malformed');
-  const calls = asked('createWithdrawal');
+  const calls = callsOf('createWithdrawal');
   await withdraw(10_000);
-  assert.is(asked('createWithdrawal'), calls);
-  sandbox.mischief.policy = undefined;
+  assert.is(callsOf('createWithdrawal'), calls);
+  sandbox.faults.policy = undefined;
   checkWithdrawalAgain();
   await until(() => state() === 'answered');
   assert.is(made().length, before + 1);
@@ -211,12 +211,12 @@ test('while an outcome is unknown nothing is withdrawn again, until the server s
 test('while an outcome is unknown the list is looked up again, even if nothing else is pending', async () => {
   await endPending();
   await withdrawInDoubt(/e.*Withdrawal$/, 'redirect');
-  const before = asked('getWithdrawals');
-  await soon(() => asked('getWithdrawals') > before + 1);
+  const before = callsOf('getWithdrawals');
+  await soon(() => callsOf('getWithdrawals') > before + 1);
 });
 
 for (const isReloaded of [false, true]) {
-  test(`an unknown outcome that was put away is asked about again${isReloaded ? ' after a reload, on any page' : ''}, and a toast has it`, async () => {
+  test(`an unknown outcome that was put away is looked up again${isReloaded ? ' after a reload, on any page' : ''}, and a toast has it`, async () => {
     for (const [kind, words] of [
       ['redirect', 'Your withdrawal of ₹100.00 was not made. Nothing was taken from your wallet.'],
       ['malformed', 'Your withdrawal of ₹100.00 was made after all.'],
@@ -230,7 +230,7 @@ for (const isReloaded of [false, true]) {
         signIn(sandbox.signIn('asha'));
         await loadUser();
       }
-      sandbox.mischief.policy = undefined;
+      sandbox.faults.policy = undefined;
       await soon(() => sessionStorage.getItem(KEY) === null);
       assert.equal([state(), shown()], ['none', [words]]);
       closeAllToasts();
@@ -242,11 +242,11 @@ for (const isReloaded of [false, true]) {
 test('a failed look at the list doesn’t end the polling while a withdrawal is pending', async () => {
   await withdraw(10_000);
   await walletIsRight();
-  const before = asked('getWithdrawals');
-  sandbox.mischief.policy = (name) => (name === 'getWithdrawals' ? { kind: 'status', status: 500 } : undefined);
-  await soon(() => asked('getWithdrawals') > before + 1);
-  sandbox.mischief.policy = undefined;
-  sandbox.mischief.neglect('push a change');
+  const before = callsOf('getWithdrawals');
+  sandbox.faults.policy = (name) => (name === 'getWithdrawals' ? { kind: 'status', status: 500 } : undefined);
+  await soon(() => callsOf('getWithdrawals') > before + 1);
+  sandbox.faults.policy = undefined;
+  sandbox.faults.neglect('push a change');
   sandbox.completeWithdrawal(lastId());
   await soon(() => status() === 'PAID');
 });

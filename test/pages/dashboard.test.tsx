@@ -5,11 +5,11 @@ import { BidForm } from '../../src/game/bid-form';
 import { Coin } from '../../src/game/coin';
 import { Game } from '../../src/game/game';
 import { GamePanels } from '../../src/game/how-to-play';
-import { openBids, shownBid } from '../../src/money/bids';
+import { currentBid, openBids } from '../../src/money/bids';
 import { addFlip, flips, type PlayedFlip } from '../../src/money/flips';
 import type { BidOrder } from '../../src/money/orders';
 import { add, close, dismiss } from '../../src/money/orders';
-import { readParticipation } from '../../src/money/participation-calls';
+import { readParticipation } from '../../src/money/participation-operations';
 import type { Round } from '../../src/money/round';
 import { loadRound, round } from '../../src/money/round';
 import { countPushes, walletChanged } from '../../src/money/wallet';
@@ -23,7 +23,7 @@ import { sandboxStage } from '../stage';
 import { stopTimers } from '../timers';
 import { beWide, show } from './screen';
 
-const { sandbox, asked, elsewhere, enter: enterAs } = await sandboxStage(test);
+const { sandbox, callsOf, elsewhere, enter: enterAs } = await sandboxStage(test);
 sandbox.addAccount('newcomer');
 
 const owns = (top_up: number, game = 0) => walletChanged({ reference_earning: 0, top_up, game }, countPushes());
@@ -44,7 +44,7 @@ test.after.each(() => {
 /** Shows the form of a bid on the current round, or on another one. */
 async function openForm(state: 'loaded' | 'failed' = 'loaded', first = round.value.value as Round) {
   const form = (offered: Round, now: 'loaded' | 'loading' | 'failed' = 'loaded') => (
-    <BidForm round={offered} state={now} rest={0} />
+    <BidForm round={offered} state={now} cooldown={0} />
   );
   const screen = await show(form(first, state));
   const { press, field, container } = screen;
@@ -81,13 +81,13 @@ test('the button rests after a landing and bids on nothing, and fills while the 
     [5_000, 3_000, 'fills'],
     [5_000, 0, null],
   ] as const) {
-    await render(<BidForm round={{ ...first, pace }} state="loaded" rest={rest} />);
+    await render(<BidForm round={{ ...first, pace }} state="loaded" cooldown={rest} />);
     const submit = container.querySelector('[type=submit]');
-    assert.is(submit?.getAttribute('data-resting') ?? null, resting);
+    assert.is(submit?.getAttribute('data-cooldown') ?? null, resting);
     assert.is(submit?.getAttribute('aria-disabled'), String(rest > 0));
     await pressDown();
     await click();
-    assert.is(shownBid.value.state, rest ? 'none' : 'sending');
+    assert.is(currentBid.value.state, rest ? 'none' : 'sending');
   }
 });
 
@@ -123,11 +123,11 @@ test('Max is the most that the balance covers with the charge at the time of the
 
 test('the bid in the air can’t be changed', async () => {
   owns(500_000);
-  sandbox.mischief.next('placeBid', { kind: 'held', until: new Promise(() => {}) });
+  sandbox.faults.next('placeBid', { kind: 'held', until: new Promise(() => {}) });
   const { press, enter: submit, field, typed, wait } = await openForm();
   await press('Bid ₹50');
   await submit('Your bid');
-  await wait('the bid', () => shownBid.value.state === 'sending');
+  await wait('the bid', () => currentBid.value.state === 'sending');
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   await act(async () => field('Tails')?.dispatchEvent(click));
   for (const name of ['Bid ₹100', 'Double the bid, 2×']) await press(name);
@@ -139,7 +139,7 @@ test('a round that arrives between the press and the click changes nothing about
   await pressDown();
   await offer({ ...first, roundId: 'the next one', bidChargePercent: 50 });
   await click();
-  const last = shownBid.value;
+  const last = currentBid.value;
   assert.is(last.state, 'sending');
   assert.ok(last.state === 'sending' && last.order.roundId === first.roundId);
   assert.ok(last.state === 'sending' && last.order.bidChargePercent === first.bidChargePercent);
@@ -151,9 +151,9 @@ test('a press while a round is awaited bids on nothing and leaves nothing behind
   await pressDown();
   await offer({ ...first, roundId: 'the next one' });
   await click();
-  assert.is(shownBid.value.state, 'none');
+  assert.is(currentBid.value.state, 'none');
   await press('Flip for ₹10.20');
-  const last = shownBid.value;
+  const last = currentBid.value;
   assert.is(last.state === 'sending' && last.order.roundId, 'the next one');
 });
 
@@ -188,7 +188,7 @@ test('a bid is judged as it is typed: the preview says what is wrong, and the bu
   await fill('Your bid', '9');
   await click();
   assert.equal([said(), document.activeElement], ['The amount must be at least ₹10.00.', field('Your bid')]);
-  assert.is(shownBid.value.state, 'none');
+  assert.is(currentBid.value.state, 'none');
   await fill('Your bid', '9000');
   const push = (paise: number) => act(async () => owns(paise));
   await push(600_000);
@@ -235,7 +235,7 @@ test('changed charges are said before the next bid, and no longer after it', asy
   await offer(next);
   assert.ok(said());
   await click();
-  assert.is(shownBid.value.state, 'sending');
+  assert.is(currentBid.value.state, 'sending');
   assert.not.ok(said());
 });
 
@@ -249,9 +249,9 @@ test('without a next round the form keeps its amount and its side, and offers to
   assert.equal([typed(), picked()], ['20', 'tails']);
   await says('Can’t reach the game.');
   assert.ok(container.querySelector('[role=alert]'));
-  const before = asked('getRound');
+  const before = callsOf('getRound');
   await press('Reconnect');
-  await until(() => asked('getRound') > before);
+  await until(() => callsOf('getRound') > before);
 });
 
 test('the coin and the words beside it are of one flip, whatever side the next bid has, and of an open bid there is neither', async () => {
@@ -283,13 +283,13 @@ test('the coin and the words beside it are of one flip, whatever side the next b
 
 test('a bid that isn’t answered within three seconds has a word', async () => {
   owns(500_000);
-  sandbox.mischief.next('placeBid', { kind: 'held', until: new Promise(() => {}) });
+  sandbox.faults.next('placeBid', { kind: 'held', until: new Promise(() => {}) });
   const { fill, press, says, misses } = await show(<Game />);
   await fill('Your bid', '20');
   await press('Flip for ₹20.40');
   await misses('Slow connection');
   await says('Slow connection. Your bid is safe.');
-  const last = shownBid.value;
+  const last = currentBid.value;
   assert.ok(last.state === 'sending' && Date.now() - last.order.tappedAt >= 3_000);
 });
 
@@ -318,7 +318,7 @@ test('each round of a time-out asks for it until it is known', async () => {
   sandbox.addAccount('tired');
   await elsewhere('tired')('takeBreak', { length: 'DAY' });
   await enter('tired');
-  sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
+  sandbox.faults.next('getBreak', { kind: 'status', status: 503 });
   const { says } = await show(<Game />);
   await says('You’re on a time-out until');
 });
@@ -380,7 +380,7 @@ test('a reader hears a refusal in one region, a loss as lost, and the name of an
   const { press, says, find, container, texts } = await show(<Game />);
   const regions = ['[role=status]', '[role=alert]', '[aria-live=polite]'].join();
   await press('Bid ₹50');
-  sandbox.mischief.next('placeBid', { kind: 'error', message: 'Not enough.', code: 'INSUFFICIENT_BALANCE' });
+  sandbox.faults.next('placeBid', { kind: 'error', message: 'Not enough.', code: 'INSUFFICIENT_BALANCE' });
   await act(async () => (await find('form')).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
   await says('was not made');
   const nested = [...container.querySelectorAll(regions)].filter((one) => one.parentElement?.closest(regions));
@@ -390,7 +390,7 @@ test('a reader hears a refusal in one region, a loss as lost, and the name of an
   );
   for (const icon of container.querySelectorAll('.icon-button')) assert.not(icon.hasAttribute('aria-label'));
   await act(async () => {
-    dismiss(shownBid.peek());
+    dismiss(currentBid.peek());
     const participation = readParticipation({ bidAmount: 50, biddingAmountCharge: 1, status: false });
     const order = { requestId: 'lost', side: 'tails', amount: 5_000 } as BidOrder;
     addFlip({ order, flip: { participation, side: 'heads', serverSeed: '' } });

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadPage } from '../../src/app/shown-page';
+import { loadPage } from '../../src/app/current-page';
 import { routeOf } from '../../src/routes';
 import { restoreSession } from '../../src/state/session';
 import { installDom, mount } from '../dom';
@@ -33,8 +33,8 @@ for (const [name, attributesOfInputs] of Object.entries(expected)) {
     const { Page } = await loadPage(routeOf(`/${name}`));
     const { container, unmount } = await mount(<Page />);
     const inputs = [...container.querySelectorAll('input')];
-    const told = inputs.map((input) => attributes.map((key) => input.getAttribute(key) ?? '-').join(' '));
-    assert.equal(told, attributesOfInputs);
+    const reported = inputs.map((input) => attributes.map((key) => input.getAttribute(key) ?? '-').join(' '));
+    assert.equal(reported, attributesOfInputs);
     for (const input of inputs.filter(({ hidden }) => !hidden)) {
       assert.is(input.labels?.length, 1, `${input.name} has a label`);
     }

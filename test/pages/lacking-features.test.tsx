@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FEATURES, type Feature } from '../../src/api/optional';
-import { PublicFrame } from '../../src/frame/public-frame';
+import { PublicLayout } from '../../src/layout/public-layout';
 import { RechargeScreen as RechargePage } from '../../src/payments/recharge';
 import { Wallet as WalletPage } from '../../src/payments/wallet';
 import { showPath } from '../../src/state/location';
@@ -10,7 +10,7 @@ import { withoutFeatures } from '../features';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked, arrived, shown, enter } = await sandboxStage(test);
+const { sandbox, callsOf, arrived, shown, enter } = await sandboxStage(test);
 
 test.before.each(() => enter());
 
@@ -34,23 +34,23 @@ async function tapEverything(lacking: Feature, Page: typeof WalletPage) {
   return names;
 }
 
-test('what a backend has is offered, and what it lacks is not, nor asked for', async () => {
+test('what a backend has is offered, and what it lacks is not, nor requested', async () => {
   const wallet = await mount(<WalletPage />);
-  await until(() => asked('getWithdrawals') > 0);
+  await until(() => callsOf('getWithdrawals') > 0);
   assert.match(wallet.container.textContent ?? '', /Withdraw.*Statement/);
   await wallet.unmount();
   const recharge = await mount(<RechargePage />);
-  await until(() => asked('getRecharges') > 0 && asked('getRechargeTerms') > 0);
+  await until(() => callsOf('getRecharges') > 0 && callsOf('getRechargeTerms') > 0);
   await recharge.unmount();
 
   sandbox.received.length = 0;
   assert.equal(await tapEverything('withdrawals', WalletPage), ['Statement', 'Transactions']);
   const withoutWithdrawals = await mount(<RechargePage />);
-  await until(() => asked('getRechargeTerms') > 0);
+  await until(() => callsOf('getRechargeTerms') > 0);
   await settled();
   await arrived();
   await withoutWithdrawals.unmount();
-  assert.is(asked('getWithdrawalTerms'), 0);
+  assert.is(callsOf('getWithdrawalTerms'), 0);
   withoutFeatures();
   sandbox.received.length = 0;
   assert.equal(await tapEverything('history', WalletPage), ['Withdraw', 'Transactions']);
@@ -63,7 +63,7 @@ test('sign-in says that nobody can steer a flip, but only where flips have proof
   for (const [path, lacking] of [['/verify-otp'], ['/login'], ['/login', 'proofs']] as const) {
     showPath(path);
     if (lacking) withoutFeatures(lacking);
-    const { container, unmount } = await mount(<PublicFrame>{null}</PublicFrame>);
+    const { container, unmount } = await mount(<PublicLayout>{null}</PublicLayout>);
     claims.push(container.textContent?.includes('We can’t steer the flip.'));
     await unmount();
   }

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mismatchesOfRecharge, mismatchesOfWithdrawal } from '../../src/money/mismatch';
-import { finishRecharge, openRecharge, shownRecharge } from '../../src/money/recharges';
-import { finishWithdrawal, shownWithdrawal, startResumingWithdrawals, withdraw } from '../../src/money/withdrawals';
+import { currentRecharge, finishRecharge, openRecharge } from '../../src/money/recharges';
+import { currentWithdrawal, finishWithdrawal, startResumingWithdrawals, withdraw } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { Wallet } from '../../src/payments/wallet';
@@ -21,7 +21,7 @@ import { sandboxStage } from '../stage';
 /** A new one for each test: no more than twenty withdrawals are made a day. */
 let day = 0;
 
-const { sandbox, asked, arrived, idOf, enter } = await sandboxStage(test, {
+const { sandbox, callsOf, arrived, idOf, enter } = await sandboxStage(test, {
   now: () => Date.now() + day * 86_400_000,
   rules: { rechargeDelay: 600_000, withdrawalDelay: 600_000, openRecharges: Number.POSITIVE_INFINITY },
 });
@@ -43,10 +43,10 @@ function answer(names: string, change: object): void {
   const answerOf = (name: string) =>
     changed((body) => {
       const { [name]: result } = JSON.parse(body).data;
-      const told = Array.isArray(result) ? [{ ...result[0], ...change }] : { ...result, ...change };
-      return JSON.stringify({ data: { [name]: told } });
+      const reported = Array.isArray(result) ? [{ ...result[0], ...change }] : { ...result, ...change };
+      return JSON.stringify({ data: { [name]: reported } });
     });
-  sandbox.mischief.policy = (name) => (new RegExp(`^(${names})$`).test(name) ? answerOf(name) : undefined);
+  sandbox.faults.policy = (name) => (new RegExp(`^(${names})$`).test(name) ? answerOf(name) : undefined);
 }
 
 /** Opens a page, and returns what it says of the order once it says this. */
@@ -66,8 +66,8 @@ async function says(Page: ComponentType, words: string) {
   return receipt;
 }
 
-/** What an answer has in place of a sum, and how it is told. */
-const SUMS: readonly (readonly [value: unknown, told: string])[] = [
+/** What an answer has in place of a sum, and how it is reported. */
+const SUMS: readonly (readonly [value: unknown, reported: string])[] = [
   [5_000, '₹5,000.00'],
   [499.99, '₹499.99'],
   ['5000', '₹5,000.00'],
@@ -79,13 +79,13 @@ const SUMS: readonly (readonly [value: unknown, told: string])[] = [
   ),
 ];
 
-for (const [value, told] of SUMS) {
+for (const [value, reported] of SUMS) {
   const inWords = JSON.stringify(value) ?? 'nothing';
 
   test(`a recharge of ₹500 whose amount is ${inWords} in the answer can’t be paid`, async () => {
     answer('(create|get)Recharge', { amount: value });
     await openRecharge(50_000);
-    const receipt = await says(RechargeScreen, `You asked for ₹500.00, and the server’s answer says ${told}.`);
+    const receipt = await says(RechargeScreen, `You asked for ₹500.00, and the server’s answer says ${reported}.`);
     assert.match(receipt, sandbox.recharges(userId).at(-1)?.rechargeId ?? '');
   });
 
@@ -93,29 +93,29 @@ for (const [value, told] of SUMS) {
     answer('createWithdrawal', { amount: value });
     await withdraw(50_000, 500, DEMO_PASSWORD);
     // The list would tell the truth.
-    sandbox.mischief.policy = () => ({ kind: 'status', status: 500 });
-    const receipt = await says(Wallet, `You asked for ₹500.00, and the server’s answer says ${told}.`);
+    sandbox.faults.policy = () => ({ kind: 'status', status: 500 });
+    const receipt = await says(Wallet, `You asked for ₹500.00, and the server’s answer says ${reported}.`);
     assert.match(receipt, sandbox.withdrawals(userId).at(-1)?.withdrawalId ?? '');
   });
 
   test(`a withdrawal whose fee is ${inWords} in the answer, and was ₹5 on screen, is not on its way`, async () => {
     answer('createWithdrawal', { fee: value });
     await withdraw(50_000, 500, DEMO_PASSWORD);
-    sandbox.mischief.policy = () => ({ kind: 'status', status: 500 });
-    await says(Wallet, `The fee on screen was ₹5.00, and the server’s answer says ${told}.`);
+    sandbox.faults.policy = () => ({ kind: 'status', status: 500 });
+    await says(Wallet, `The fee on screen was ₹5.00, and the server’s answer says ${reported}.`);
   });
 }
 
 test('a withdrawal to another UPI ID than the one on screen is not on its way', async () => {
   answer('createWithdrawal', { upi_id: 'thief@okbank' });
   await withdraw(50_000, 500, DEMO_PASSWORD);
-  sandbox.mischief.policy = () => ({ kind: 'status', status: 500 });
+  sandbox.faults.policy = () => ({ kind: 'status', status: 500 });
   const receipt = await says(Wallet, 'It should go to asha@okbank, and the server’s answer says thief@okbank.');
   assert.match(receipt, 'asha@okbank');
 });
 
 const link = (query: string) => `upi://pay?pa=coinflip@ybl&pn=Coin%20Flip${query}&cu=INR`;
-for (const [upiUri, told] of [
+for (const [upiUri, reported] of [
   [link('&am=50000.00'), '₹50,000.00'],
   ...[link('&am='), link('&am=500.00&AM=50000.00'), 'javascript:alert(500)//?am=500.00', '', null].map(
     (upiUri) => [upiUri, '—'] as const,
@@ -124,7 +124,7 @@ for (const [upiUri, told] of [
   test(`the link ${upiUri} isn’t offered for a recharge of ₹500`, async () => {
     answer('(create|get)Recharge', { upiUri });
     await openRecharge(50_000);
-    await says(RechargeScreen, `the payment link says ${told}. Don’t pay it.`);
+    await says(RechargeScreen, `the payment link says ${reported}. Don’t pay it.`);
   });
 }
 
@@ -144,7 +144,7 @@ async function listSays(Page: ComponentType, words: string) {
   return text;
 }
 
-test('what was closed is told in the list as it was above it, and can’t be paid there', async () => {
+test('what was closed is reported in the list as it was above it, and can’t be paid there', async () => {
   answer('createRecharge', { amount: 5_000 });
   await openRecharge(50_000);
   finishRecharge();
@@ -184,7 +184,7 @@ test('money that has come in is said, whatever the status of its recharge and be
 
 test('a withdrawal that was returned may have cost no fee', async () => {
   await withdraw(50_000, 500, DEMO_PASSWORD);
-  const { value: last } = shownWithdrawal;
+  const { value: last } = currentWithdrawal;
   assert.ok(last.state === 'answered');
   const of = (change: object) => describeWithdrawal({ ...last.result, fee: 0, ...change }).outcome;
   assert.equal([of({ status: 'RETURNED' }), of({ status: 'PAID' })], ['failed', 'differs']);
@@ -210,13 +210,13 @@ test('an answer with the ID of another call, or of an earlier recharge, is compa
   for (const requestId of ['another', null]) {
     answer('createWithdrawal', { amount: 5_000, requestId });
     await withdraw(50_000, 500, DEMO_PASSWORD);
-    sandbox.mischief.policy = () => ({ kind: 'status', status: 500 });
+    sandbox.faults.policy = () => ({ kind: 'status', status: 500 });
     await says(Wallet, 'You asked for ₹500.00, and the server’s answer says ₹5,000.00.');
     finishWithdrawal();
-    sandbox.mischief.policy = undefined;
+    sandbox.faults.policy = undefined;
   }
   await openRecharge(10_000);
-  const { value: first } = shownRecharge;
+  const { value: first } = currentRecharge;
   assert.ok(first.state === 'answered');
   finishRecharge();
   const { rechargeId, upiUri } = first.result;
@@ -229,11 +229,11 @@ test('the status of another recharge is no answer', async () => {
   await openRecharge(50_000);
   answer('getRecharge', { rechargeId: 'another', status: 'CREDITED', received: 500 });
   await mount(<RechargeScreen />);
-  const before = asked('getRecharge');
+  const before = callsOf('getRecharge');
   document.dispatchEvent(new Event('visibilitychange'));
-  await until(() => asked('getRecharge') > before);
+  await until(() => callsOf('getRecharge') > before);
   await arrived();
-  const { value: current } = shownRecharge;
+  const { value: current } = currentRecharge;
   assert.is('result' in current && current.result.status, 'PENDING');
 });
 
@@ -257,24 +257,24 @@ for (const [received, words] of [
   });
 }
 
-for (const [received, told] of SUMS.filter(([, told]) => !/^₹[1-9]/.test(told))) {
+for (const [received, reported] of SUMS.filter(([, reported]) => !/^₹[1-9]/.test(reported))) {
   test(`a recharge that is credited with ${JSON.stringify(received) ?? 'nothing'} has not been added`, async () => {
     await pay(50_000);
     answer('getRecharge', { received, amount: received });
-    await says(RechargeScreen, `You asked for ₹500.00, and the server’s answer says ${told}.`);
+    await says(RechargeScreen, `You asked for ₹500.00, and the server’s answer says ${reported}.`);
   });
 }
 
 test('what differs stays until the player closes it: on another page, after the next sign-in, and after a reload', async () => {
   answer('(create|resolve)Withdrawal', { fee: 99 });
-  const { policy: lie } = sandbox.mischief;
+  const { policy: lie } = sandbox.faults;
   // The list would tell the truth.
-  sandbox.mischief.policy = (name) => (name === 'getWithdrawals' ? { kind: 'status', status: 500 } : lie?.(name));
+  sandbox.faults.policy = (name) => (name === 'getWithdrawals' ? { kind: 'status', status: 500 } : lie?.(name));
   const words = 'The fee on screen was ₹5.00, and the server’s answer says ₹99.00.';
   await withdraw(50_000, 500, DEMO_PASSWORD);
   await says(Wallet, words);
   await says(Wallet, words);
-  const { value: last } = shownWithdrawal;
+  const { value: last } = currentWithdrawal;
   // The same player signs in again.
   endSession();
   await enter();

@@ -2,12 +2,12 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSession } from '../../src/browser/storage';
-import { refreshBreak } from '../../src/limits/break';
 import { finishRecharge, openRecharge } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { WaitingForBank } from '../../src/payments/payment';
 import { QrCode } from '../../src/payments/qr-code';
 import { RechargeScreen as Page } from '../../src/payments/recharge';
+import { refreshTimeOut } from '../../src/safer-gambling/time-out';
 import { navigate } from '../../src/state/location';
 import { installSockets } from '../api/loopback-socket';
 import { mount, setVisible, unmountAll } from '../dom';
@@ -17,7 +17,7 @@ import { sandboxStage } from '../stage';
 import { stopTimers } from '../timers';
 
 // No recharge ends by itself.
-const { sandbox, asked, idOf, enter, elsewhere, addPlayer } = await sandboxStage(test, {
+const { sandbox, callsOf, idOf, enter, elsewhere, addPlayer } = await sandboxStage(test, {
   rules: { rechargeDelay: 600_000, openRecharges: Number.POSITIVE_INFINITY },
 });
 test.after.each(finishRecharge);
@@ -53,7 +53,7 @@ for (const [how, ...steps] of [
     [pay(10_000), /₹100.00 of ₹500.00 received/],
   ],
 ] as const) {
-  test(`a recharge for which comes ${how} is told as what has come in`, async () => {
+  test(`a recharge for which comes ${how} is reported as what has come in`, async () => {
     await enter();
     installSockets(sandbox);
     navigate('/recharge');
@@ -131,7 +131,7 @@ test('a recharge that is open when a time-out begins can be paid, and nothing in
   await recharge('250');
   await says('Use another amount');
   await elsewhere('tired')('takeBreak', { length: 'DAY' });
-  await refreshBreak();
+  await refreshTimeOut();
   await misses('Use another amount');
   await says('Open your UPI app');
   sandbox.completeRecharge(latest('tired'));
@@ -161,7 +161,7 @@ test('a payment that is waited for goes to support with its ID, and after twenty
   await waiting.unmount();
 });
 
-test('a phone on which no app opens is told what it needs', async () => {
+test('a phone on which no app opens learns what it needs', async () => {
   const { recharge, find, text } = await openPage();
   await recharge('180');
   const link = await find('a[href^="upi:"]');
@@ -264,7 +264,7 @@ test('the limits are there from the start, and an amount beyond them is neither 
   assert.equal(texts('.quick button'), ['₹200', '₹500']);
   await recharge('600.01');
   assert.is((await find('#amount-error')).textContent, 'The amount can be at most ₹600.00.');
-  assert.equal([field('Amount to add')?.value, asked('createRecharge')], ['600.01', 0]);
+  assert.equal([field('Amount to add')?.value, callsOf('createRecharge')], ['600.01', 0]);
 });
 
 for (const [day, words] of [

@@ -8,7 +8,7 @@ import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
 let passed = 0;
-const { sandbox, asked, enter: enterAs } = await sandboxStage(test, { now: () => Date.now() + passed });
+const { sandbox, callsOf, enter: enterAs } = await sandboxStage(test, { now: () => Date.now() + passed });
 
 for (const [why, happens] of [
   ['another tab has added the first UPI ID', () => Object.assign(sandbox.account('ravi'), { upiId: 'ravi@okbank' })],
@@ -19,7 +19,7 @@ for (const [why, happens] of [
     },
   ],
 ] as const) {
-  test(`where ${why} meanwhile, the password is asked for`, async () => {
+  test(`where ${why} meanwhile, the password is requested`, async () => {
     await enterAs('ravi');
     const { fill, enter, find, field } = await show(<Page />);
     assert.not.ok(field('Password'));
@@ -49,7 +49,7 @@ test('the first UPI ID is checked before it is sent, and then leads on, also bac
     await find('#upi_id-error');
     assert.equal([field('UPI ID')?.value, field('UPI ID')?.getAttribute('aria-invalid')], [typed, 'true']);
   }
-  assert.is(asked('addPaymentMethod'), 0, 'nothing was sent');
+  assert.is(callsOf('addPaymentMethod'), 0, 'nothing was sent');
   await fill('UPI ID', 'upi://pay?pa=ravi@okbank\u200b&pn=Ravi');
   assert.is(field('UPI ID')?.value, 'ravi@okbank', 'the field shows what will be sent');
   await enter('UPI ID');

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { finishWithdrawal } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
-import { Receipt, StandingWords } from '../../src/payments/payment';
+import { PaymentStatusText, Receipt } from '../../src/payments/payment';
 import { Wallet } from '../../src/payments/wallet';
 import { settled } from '../dom';
 import { keepCopies, show } from '../pages/screen';
@@ -13,7 +13,7 @@ import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
 // No withdrawal ends by itself.
-const { sandbox, asked, addPlayer, enter, elsewhere, shown } = await sandboxStage(test, {
+const { sandbox, callsOf, addPlayer, enter, elsewhere, shown } = await sandboxStage(test, {
   rules: { withdrawalDelay: 600_000 },
 });
 test.after.each(finishWithdrawal);
@@ -122,7 +122,7 @@ test('an error stands beside its field, nothing that was typed is lost, and no t
   assert.is((await find('#password-error')).textContent, 'The password isn’t right.');
   assert.equal([field('Amount to withdraw')?.value, made()], ['200', []]);
   assert.equal(shown(), ['The password isn’t right.']);
-  sandbox.mischief.next('createWithdrawal', { kind: 'error', message: 'Busy.', status: 503 });
+  sandbox.faults.next('createWithdrawal', { kind: 'error', message: 'Busy.', status: 503 });
   await send('200');
   await wait('the new error', () => shown().includes('Busy.'));
   assert.equal(shown(), ['Busy.']);
@@ -142,7 +142,7 @@ test('a wallet that holds less than the least withdrawal says so and why, withou
 
 test('if the outcome stays unknown, the button is disabled and the withdrawal can be checked again', async () => {
   const { withdraw, says, press, container, made, wait } = await openWallet();
-  sandbox.mischief.policy = (name) => (/Withdrawal$/.test(name) ? { kind: 'malformed' } : undefined);
+  sandbox.faults.policy = (name) => (/Withdrawal$/.test(name) ? { kind: 'malformed' } : undefined);
   await withdraw('250');
   await says('your withdrawal is being checked');
   // The network returns: each pause before a retry ends.
@@ -151,7 +151,7 @@ test('if the outcome stays unknown, the button is disabled and the withdrawal ca
     return isOver || (dispatchEvent(new Event('online')) && false);
   });
   assert.ok(container.querySelector('form [type=submit][disabled], form [type=submit][aria-disabled=true]'));
-  sandbox.mischief.policy = undefined;
+  sandbox.faults.policy = undefined;
   await press('Check again');
   await says('is on its way');
   assert.is(made().length, 1);
@@ -200,7 +200,7 @@ test('a withdrawal that is a day late says what the banks owe, and the bank’s 
       },
       reference: 'UTR42',
     });
-    const screen = await show(<StandingWords payment={payment} />);
+    const screen = await show(<PaymentStatusText payment={payment} />);
     assert.match(screen.text(), words);
     const copies = keepCopies();
     const { press } = await show(<Receipt payment={payment} />);
@@ -243,16 +243,16 @@ test('a returned withdrawal claims no payment and no fee, and leads to the form,
 test('what can be withdrawn is said of the balance beside it, and of no other', async () => {
   const { credit, said } = await openWallet(100_000, 50_000);
   await until(() => said() === '₹1,000.00 can be withdrawn');
-  const letGo = sandbox.mischief.hold('getWithdrawalTerms');
+  const letGo = sandbox.faults.hold('getWithdrawalTerms');
   // The balance is now what could be withdrawn before.
   await credit(-50_000);
   assert.is(said(), undefined);
   await letGo();
   await until(() => said() === '₹500.00 can be withdrawn');
   // The terms come from before this push.
-  const before = asked('getWithdrawalTerms');
+  const before = callsOf('getWithdrawalTerms');
   await act(async () => walletChanged({ game: 40_000, top_up: 0, reference_earning: 0 }, countPushes()));
-  await until(() => asked('getWithdrawalTerms') > before);
+  await until(() => callsOf('getWithdrawalTerms') > before);
   assert.is(said(), undefined, 'more than the balance');
 });
 
@@ -268,7 +268,7 @@ test('if what can be withdrawn can’t be loaded again, nothing is said of it, t
   const { open, credit, says, said, field, press, unmount } = await openWallet();
   await open();
   await says('₹1,000.00 can be withdrawn');
-  sandbox.mischief.next('getWithdrawalTerms', { kind: 'status', status: 500 });
+  sandbox.faults.next('getWithdrawalTerms', { kind: 'status', status: 500 });
   await credit(-50_000);
   await says('What you can withdraw couldn’t be loaded.');
   assert.is(said(), undefined);
@@ -276,10 +276,10 @@ test('if what can be withdrawn can’t be loaded again, nothing is said of it, t
   await press('Try again');
   await says('₹500.00 can be withdrawn');
   await unmount();
-  const before = asked('getWithdrawalTerms');
+  const before = callsOf('getWithdrawalTerms');
   await credit(-1_000);
   await settled();
-  assert.is(asked('getWithdrawalTerms'), before, 'nor asked for once the page is left');
+  assert.is(callsOf('getWithdrawalTerms'), before, 'nor asked for once the page is left');
 });
 
 test.run();

@@ -27,13 +27,15 @@ export async function run({ names, settings, outdir, dist, build }: TestRun): Pr
   const found = await readdir('test', { recursive: true });
   const files = found.map((name) => path.join('test', name)).filter((file) => /\.test\.tsx?$/.test(file));
   const everywhere = Boolean(names.length || process.env.CI);
-  const asked = choose(files, names).filter((file) => everywhere || !isEngine(file));
-  if (asked.some(isJourney) && !findBrowser() && process.env.CI) throw new Error(NO_BROWSER);
-  const sources = new Map(await Promise.all(asked.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
+  const requested = choose(files, names).filter((file) => everywhere || !isEngine(file));
+  if (requested.some(isJourney) && !findBrowser() && process.env.CI) throw new Error(NO_BROWSER);
+  const sources = new Map(
+    await Promise.all(requested.map(async (file) => [file, await readFile(file, 'utf8')] as const)),
+  );
   const timesFile = path.join(path.dirname(outdir), 'times.json');
   const times = await readTimes(timesFile);
-  console.log(forecast(asked, times));
-  if (asked.some(readsSite)) await build();
+  console.log(forecast(requested, times));
+  if (requested.some(readsSite)) await build();
   await bundle([...sources.keys()], settings, outdir);
   const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -117,7 +119,7 @@ const isJourney = (file: string) => file.includes('journeys');
 
 const readsSite = (file: string) => /^test.(build|engines|journeys|verify)\b/.test(file);
 
-/** One journey in every browser. It runs if its file is asked for, and under CI: in Chromium it repeats the others. */
+/** One journey in every browser. It runs if its file is requested, and under CI: in Chromium it repeats the others. */
 const isEngine = (file: string) => file.includes('engines');
 
 async function readTimes(file: string): Promise<Record<string, number>> {

@@ -1,12 +1,12 @@
 import type { Account } from './accounts';
 import { rupeesOf } from './amounts';
 import type { Authentication, RequestContext } from './authentication';
-import type { BreakLength } from './breaks';
+import type { TimeOutLength } from './breaks';
 import { checkedEmail, checkedName, checkedPhone, checkedUpi, type Texts } from './inputs';
 import type { LimitRequest } from './limits';
 import { badInput, refusal } from './refusal';
 import type { State } from './state';
-import { toBreak, toLimits, toUser } from './to-graphql';
+import { toLimits, toTimeOut, toUser } from './to-graphql';
 
 const NEW = 10 * 60_000;
 
@@ -55,8 +55,8 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
           const { phoneNumber: before } = account;
           accounts.move(account, phoneNumber);
           resetCodes.endAll(account.userId);
-          // Who takes a break for good can't come back with any number that the account has had since.
-          if (breaks.isForGood(account.userId)) accounts.bar(phoneNumber);
+          // A self-excluded player can't come back with any number that the account has had since.
+          if (breaks.isSelfExclusion(account.userId)) accounts.bar(phoneNumber);
           tellOfChange({ phoneNumber: before }, 'phone number');
         });
       });
@@ -99,22 +99,25 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
 
     getBreak: own((userId) => {
       const end = breaks.endsAt(userId);
-      if (end !== undefined) return toBreak(end);
+      if (end !== undefined) return toTimeOut(end);
       const pause = bids.pause(userId, now());
-      return pause ? toBreak(pause.until, pause) : null;
+      return pause ? toTimeOut(pause.until, pause) : null;
     }),
 
-    async takeBreak({ length, password }: { length: BreakLength; password?: string | null }, context: RequestContext) {
+    async takeBreak(
+      { length, password }: { length: TimeOutLength; password?: string | null },
+      context: RequestContext,
+    ) {
       const account = playerOf(context);
       // Whoever else has the phone in hand must not end the game for long.
       if (length !== 'DAY') await needPassword(account, password, context);
-      if (length === 'FOR_GOOD' && !breaks.isForGood(account.userId)) {
+      if (length === 'FOR_GOOD' && !breaks.isSelfExclusion(account.userId)) {
         for (const number of account.phoneNumbers) accounts.bar(number);
         // Only where money has gone: anybody's UPI ID can be named. So what is paid to later isn't barred either.
         const paid = withdrawals.of(account.userId).filter(({ status }) => status !== 'RETURNED');
         for (const { upiId } of paid) accounts.bar(upiId);
       }
-      return toBreak(breaks.take(account.userId, length));
+      return toTimeOut(breaks.take(account.userId, length));
     },
 
     getLimits: own((userId) => toLimits(limits, userId, now())),

@@ -33,7 +33,7 @@ export interface Account extends SignUp {
 export function createAccounts({ rules, now }: { readonly rules: Rules; readonly now: () => number }) {
   const accounts = new Map<number, Account>();
   const idOf = new Map<string, number>();
-  /** The numbers and UPI IDs of players on a break for good, and from when on accounts that are opened can't have them. */
+  /** The numbers and UPI IDs of self-excluded players, and from when on accounts that are opened can't have them. */
   const barredAt = new Map<string, number>();
   const isBarred = (what: string, joinedAt = now()) => joinedAt >= (barredAt.get(what.toLowerCase()) ?? Infinity);
   const signUps = new ExpiringMap<{ readonly signUp: SignUp; readonly endsAt: number }>(now);
@@ -42,7 +42,7 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
 
   const named = (name: string): Account | undefined => accounts.get(idOf.get(loginOf(name)) ?? 0);
 
-  /** Tells a stranger at a sign-up that a username is taken. Nothing else is told. */
+  /** Tells a stranger at a sign-up that a username is taken. Nothing else is reported. */
   function checkUsername(username: string): void {
     if (named(username)) {
       throw refusal('TAKEN', 'Somebody else has this username.', { field: 'username' });

@@ -302,19 +302,19 @@ test('a session has ten sockets, and a caller as many as the table says; one tha
   /** The first thing that a new socket tells: a push, or the code with which it is closed. */
   async function opened(token: string, address = '10.5.0.1') {
     const socket = new WebSocket(`${sandbox.socketUrl}?t=${token}`, { headers: { 'x-address': address } });
-    const told = await Promise.race([once(socket, 'message').then(() => 'pushes'), once(socket, 'close')]);
-    return { socket, told: String(Array.isArray(told) ? told[0] : told) };
+    const reported = await Promise.race([once(socket, 'message').then(() => 'pushes'), once(socket, 'close')]);
+    return { socket, reported: String(Array.isArray(reported) ? reported[0] : reported) };
   }
   const [first, second] = [sandbox.signIn('ravi'), sandbox.signIn('meera')];
   const all = await Promise.all(times(200, () => opened(first)));
-  assert.equal(await tally(all.map(async ({ told }) => told)), { pushes: 10, 1013: 190 });
-  assert.equal(await tally(times(4, async () => (await opened(second)).told)), { pushes: 2, 1013: 2 });
-  assert.is((await opened(second, '10.5.0.2')).told, 'pushes');
+  assert.equal(await tally(all.map(async ({ reported }) => reported)), { pushes: 10, 1013: 190 });
+  assert.equal(await tally(times(4, async () => (await opened(second)).reported)), { pushes: 2, 1013: 2 });
+  assert.is((await opened(second, '10.5.0.2')).reported, 'pushes');
   const { userId } = sandbox.account('ravi');
-  all.find(({ told }) => told === 'pushes')?.socket.close();
+  all.find(({ reported }) => reported === 'pushes')?.socket.close();
   await until(() => sandbox.connections(userId) === 9);
-  assert.is((await opened(first)).told, 'pushes');
-  sandbox.mischief.cutSockets();
+  assert.is((await opened(first)).reported, 'pushes');
+  sandbox.faults.cutSockets();
 });
 
 test('the name of an unknown operation is kept nowhere', async () => {
@@ -402,7 +402,7 @@ test('a UPI ID that was set within a day before or after a reset of the password
   }
 });
 
-test('a session that began more than ten minutes ago sets no UPI ID, and takes no break beyond a day, without the password', async () => {
+test('a session that began more than ten minutes ago sets no UPI ID, and takes no time-out beyond a day, without the password', async () => {
   const { username, password, ask: askSignedUp, setUpiId } = await join();
   const [askSignedIn, young] = [askAs(username), await join()];
   wait(599);
@@ -421,7 +421,7 @@ test('a session that began more than ten minutes ago sets no UPI ID, and takes n
   assert.ok(await askSignedUp('takeBreak', { length: 'WEEK', password }));
 });
 
-test('a player on a break for good can’t come back with any number of the account', async () => {
+test('a self-excluded player can’t come back with any number of the account', async () => {
   const { ask: askPlayer, phoneNumber: first, password, moveTo } = await join();
   wait(1);
   const numbers = [first, newcomer().phoneNumber, newcomer().phoneNumber] as const;
@@ -440,7 +440,7 @@ test('a player on a break for good can’t come back with any number of the acco
   assert.ok(await moveTo(first), 'the player of the break may have it again');
 });
 
-test('a break for good bars each UPI ID that money has gone or is on its way to, and no other', async () => {
+test('self-exclusion bars each UPI ID that money has gone or is on its way to, and no other', async () => {
   const { ask: askPlayer, password, userId, setUpiId, withdraw } = await join();
   sandbox.credit(userId, 'game', 100_000);
   for (const name of ['paid.once', 'returned', 'on.its.way']) {
@@ -464,7 +464,7 @@ test('a break for good bars each UPI ID that money has gone or is on its way to,
   for (const name of ['returned', 'never.paid', 'bystander']) assert.ok(await next.setUpiId(`${name}@okbank`));
 });
 
-test('added money leaves only to the account that it was paid from, also by a break for good', async () => {
+test('added money leaves only to the account that it was paid from, also by self-exclusion', async () => {
   const { ask: askPlayer, password, userId, setUpiId, withdraw } = await join();
   await setUpiId('own@okbank');
   for (let count = 0; count < 10; count++) {
@@ -488,7 +488,7 @@ test('added money leaves only to the account that it was paid from, also by a br
   assert.is((await withdrawTo('friend@okbank', 49_999.99)).status, 'PENDING');
 });
 
-/** Three UPI IDs pay a player, who spends some of it and then takes a break for good. */
+/** Three UPI IDs pay a player, who spends some of it and is then self-excluded. */
 const moves = fc.record({
   act: fc.constantFrom('pay', 'pay', 'bid', 'undo', 'withdraw', 'withdraw', 'withdraw'),
   whose: fc.constantFrom('own@okbank', 'friend@okbank', 'victim@okbank'),
@@ -531,7 +531,7 @@ test('each UPI ID gets back what it has paid less what was spent, the oldest fir
         const { top_up, game } = ledger.figures(userId);
         const [locked] = bids.lockedOf(userId);
         if (act === 'pay') recharges.pay(rechargeId, rupees * 100, whose);
-        if (act === 'bid' && !breaks.isForGood(userId) && rupees * 102 <= top_up + game) {
+        if (act === 'bid' && !breaks.isSelfExclusion(userId) && rupees * 102 <= top_up + game) {
           const { roundId } = rounds.current(userId);
           const seed = '0'.repeat(64);
           const bid = { requestId, roundId, bidOnCoin: 'heads', clientSeedHash: commitmentOf(seed) } as const;

@@ -151,7 +151,7 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     lockedOf,
     pause,
     checkBreak,
-    /** The seconds until the player can bid, rounded up to two decimals. null during a break. */
+    /** The seconds until the player can bid, rounded up to two decimals. null during a time-out. */
     opensIn: (player: number, at: number): number | null =>
       breaks.endsAt(player, at) || pause(player, at) ? null : Math.ceil(secondsLeft(player, at) * 100) / 100,
 

@@ -8,10 +8,10 @@ const LENGTHS = {
   FOR_GOOD: Number.POSITIVE_INFINITY,
 };
 
-export type BreakLength = keyof typeof LENGTHS;
+export type TimeOutLength = keyof typeof LENGTHS;
 
 /** The players’ time-outs from bids and recharges, and self-exclusion, which never ends. Milliseconds since 1970. */
-export function createBreaks(now: () => number) {
+export function createTimeOuts(now: () => number) {
   const endOf = new Map<number, number>();
 
   /** The end of a player's time-out: Infinity for self-exclusion, undefined if there is none. */
@@ -23,10 +23,10 @@ export function createBreaks(now: () => number) {
   return {
     endsAt,
 
-    isForGood: (userId: number): boolean => endsAt(userId) === Number.POSITIVE_INFINITY,
+    isSelfExclusion: (userId: number): boolean => endsAt(userId) === Number.POSITIVE_INFINITY,
 
     /** Starts a time-out, and returns its end. One that ends later stays as it is: none can be shortened. */
-    take(userId: number, length: BreakLength): number {
+    take(userId: number, length: TimeOutLength): number {
       const at = now();
       const end = Math.max(at + LENGTHS[length], endsAt(userId, at) ?? 0);
       endOf.set(userId, end);

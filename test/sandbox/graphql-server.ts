@@ -82,6 +82,6 @@ export function createGraphqlHandler({ run, answer, addressOf }: GraphqlOptions)
     }
     const operation = operationOf(body);
     if (!operation) return send(res, errorAnswer(400, 'The body is not a GraphQL request.'));
-    await answer({ ...operation, ...context }, (asked) => run(asked, asked), req, res);
+    await answer({ ...operation, ...context }, (requested) => run(requested, requested), req, res);
   };
 }

@@ -12,7 +12,7 @@ test('a refusal in Hindi has the same sums and times, and keeps the word that en
   assert.match(inHindi('Invalid or expired token'), 'token');
 });
 
-/** What the app checks before it asks, or what only another client is told. */
+/** What the app checks before it asks, or what only another client learns. */
 const NOT_FOR_PLAYERS =
   /requestId|no such|seed isn’t|changePhoneNumber|documents, or their|mobile number|phone number\.|A password has|two decimals|above zero/;
 

@@ -127,10 +127,10 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
           charge: () => void Object.assign(rules, { bidChargePercent: (rules.bidChargePercent % 5) + 1 }),
         }[call];
         try {
-          const told = act();
+          const reported = act();
           if (isNew && (isBid || call === 'recharge')) assert.ok(fits, 'it was accepted');
-          if (told) assert.is(told, ended.get(key) ?? told);
-          if (told && told !== 'LOCKED') ended.set(key, told);
+          if (reported) assert.is(reported, ended.get(key) ?? reported);
+          if (reported && reported !== 'LOCKED') ended.set(key, reported);
         } catch (error) {
           if (/your (loss|deposit) limit/.test(String(error))) assert.not(fits && isNew, 'it was refused');
           else assert.match(String(error), refusals);

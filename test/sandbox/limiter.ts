@@ -47,7 +47,7 @@ const TABLE = [
   // placeBid, createRecharge, createWithdrawal, resolveBid and resolveWithdrawal: each is kept for 30 days.
   ['requestId of nothing', 'player', 300, DAY],
   ['recharge', 'player', 200, DAY],
-  // Each costs a bank's fee, and after a break for good the least one is a paisa.
+  // Each costs a bank's fee, and after self-exclusion the least one is a paisa.
   ['withdrawal', 'player', 20, DAY],
   ['cancelled bid', 'player', 10, HOUR],
 

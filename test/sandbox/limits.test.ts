@@ -9,7 +9,7 @@ import { askAs, HOUR, newPlayer, now, sandbox, sandboxSuite, wait, waitUntilWeek
 
 const test = sandboxSuite('sandbox limits and time-outs');
 
-test('a lower limit is in force at once; a higher one 24 hours later, if nobody has taken it back or asked for another', async () => {
+test('a lower limit is in force at once; a higher one 24 hours later, if nobody has taken it back or requested another', async () => {
   const { ask } = newPlayer();
   const set = async (limits: object) => (await ask('setLimits', { kind: 'LOST', ...limits })).lost;
   const kept = async () => (await ask('getLimits')).lost;
@@ -177,7 +177,7 @@ test('after so much play a player has a pause on every device, until five minute
   assert.is((await ask('placeBid', { ...bid, requestId: 'after' })).status, 'LOCKED');
 });
 
-test('what comes in above a deposit limit, late or more than was asked for, goes back to its payer in a row of its own', async () => {
+test('what comes in above a deposit limit, late or more than was requested, goes back to its payer in a row of its own', async () => {
   const { ask, userId } = newPlayer();
   sandbox.changeRules({ rechargeCourse: () => ['EXPIRED'] });
   const open = async (amount: number) => (await ask('createRecharge', { amount, requestId: randomUUID() })).rechargeId;
@@ -224,7 +224,7 @@ test('what comes in above a deposit limit, late or more than was asked for, goes
 
 const forGood = { length: 'FOR_GOOD', password: DEMO_PASSWORD };
 
-test('a break of each length ends when it should, can be made longer and never shorter, and one for good never ends', async () => {
+test('a time-out of each length ends when it should, can be made longer and never shorter, and self-exclusion never ends', async () => {
   const { ask } = newPlayer();
   for (const [length, hours] of Object.entries({ DAY: 24, WEEK: 7 * 24, MONTH: 30 * 24 })) {
     const until = new Date(now() + hours * HOUR * 1000).toISOString();

@@ -56,7 +56,7 @@ function checkedCap(field: Name, rupees: number | null): Paise {
   throw badInput(field, 'A limit is ₹0 or more, with at most two decimals.');
 }
 
-/** What setLimits asks for: null for no limit. What it leaves out stays as it was asked for last. */
+/** What setLimits asks for: null for no limit. What it leaves out stays as it was requested last. */
 export interface LimitRequest extends Partial<Readonly<Record<Name, number | null>>> {
   readonly kind: LimitKind;
 }
@@ -88,19 +88,19 @@ export function createLimits(now: () => number, countedOf: (kind: LimitKind, use
     /** Milliseconds since 1970. undefined if the player has never set any. */
     confirmedAt: (userId: number) => confirmed.get(userId),
 
-    set(userId: number, { kind, ...asked }: LimitRequest): void {
+    set(userId: number, { kind, ...requested }: LimitRequest): void {
       const at = now();
       const before = settingOf(kind, userId, at);
       const last = before.waiting?.caps ?? before.inForce;
       const wanted = capsOf((name) => {
-        const rupees = asked[name];
+        const rupees = requested[name];
         return rupees === undefined ? last[name] : checkedCap(name, rupees);
       });
       for (const name of NAMES.filter((one) => Number.isFinite(wanted[one]))) {
         const longer = longerThan(name).find((one) => wanted[name] > wanted[one]);
         if (!longer) continue;
         const message = `The limit of a ${name} can’t be above the limit of a ${longer}: ${inWords(wanted[name])} is more than ${inWords(wanted[longer])}.`;
-        throw badInput(asked[name] === undefined ? longer : name, message);
+        throw badInput(requested[name] === undefined ? longer : name, message);
       }
       settings.set(`${kind} ${userId}`, afterChange(before, wanted, at));
       confirmed.set(userId, at);

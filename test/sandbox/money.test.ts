@@ -98,7 +98,7 @@ test('one of which the fee would leave nothing, and one without a UPI ID, is ref
 const close = () => sandbox.changeRules({ closed: 'Back at ten.' });
 const open = () => sandbox.changeRules({ closed: undefined });
 
-test('during maintenance and a break a known requestId is answered with its first result, and what resolves one too; all else is CLOSED, which says nothing about its requestId', async () => {
+test('during maintenance and a time-out a known requestId is answered with its first result, and what resolves one too; all else is CLOSED, which says nothing about its requestId', async () => {
   const { ask, lock, withdrawal, account } = winner();
   const [bid, tooLittle] = [await lock(), { requestId: 'too-little', amount: 0.5 }];
   const flip = await ask('revealBid', bid);
@@ -140,13 +140,13 @@ test('during maintenance and a break a known requestId is answered with its firs
 
 test('a withdrawal that arrives again while its password is checked waits for it, in any session, with any password', async () => {
   const { ask, other, userId, withdrawal } = winner();
-  const asked = () => sandbox.received.filter((name) => name === 'createWithdrawal').length;
-  const before = asked();
+  const callsOf = () => sandbox.received.filter((name) => name === 'createWithdrawal').length;
+  const before = callsOf();
   const repeated: Promise<unknown>[] = [];
   whileChecked(async () => {
     close();
     repeated.push(ask('createWithdrawal', { ...withdrawal, password: 'wrong' }), other('createWithdrawal', withdrawal));
-    await until(() => asked() === before + 3);
+    await until(() => callsOf() === before + 3);
     open();
   });
   const first = await ask('createWithdrawal', withdrawal);
@@ -171,7 +171,7 @@ test('a withdrawal whose session ends meanwhile can be made in another session, 
   assert.is(sandbox.withdrawals(userId).length, 1);
 });
 
-test('a break, a limit, too many cancels or maintenance that begins after the lock stops no reveal and no cancel', async () => {
+test('a time-out, a limit, too many cancels or maintenance that begins after the lock stops no reveal and no cancel', async () => {
   const { ask, lock } = newPlayer();
   const begin = {
     'a limit': () => ask('setLimits', { kind: 'LOST', day: 0 }),

@@ -7,7 +7,7 @@ import { codeSms } from './sms';
 
 export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 
-/** What an OTP is for: whoever has asked for it, the code is the same. */
+/** What an OTP is for: whoever has requested it, the code is the same. */
 export interface OtpTarget {
   readonly phoneNumber: string;
   readonly purpose: OtpPurpose;

@@ -40,7 +40,7 @@ export function createRecharges(core: Core, limits: Limits, checkBreak: (userId:
     if (recharge.status === 'PENDING') Object.assign(recharge, { status, endedAt: now() });
   }
 
-  /** Credits a payment as what it is, whatever was asked for and whatever has come of that, up to the player's limits. */
+  /** Credits a payment as what it is, whatever was requested and whatever has come of that, up to the player's limits. */
   function pay(recharge: Recharge, paise: Paise, upiId = accounts.get(recharge.userId).upiId): void {
     const { userId, rechargeId } = recharge;
     const at = now();

@@ -12,7 +12,7 @@ export interface Round extends Terms {
   readonly serverSeedHash: string;
 }
 
-/** What a seed is hidden behind until it is told: its SHA-256 as lower-case hex. */
+/** What a seed is hidden behind until it is revealed: its SHA-256 as lower-case hex. */
 export const commitmentOf = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 
 export function sideOf(serverSeed: string, clientSeed: string, roundId: string): CoinSide {

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { SOCKET_PORT } from '../../src/config';
 import { addDemo } from './demo';
 import { createExecution } from './execution';
+import { createMischief } from './fault-injection';
 import { createGraphqlHandler } from './graphql-server';
 import { type AddressOf, errorAnswer, listen, remoteAddress, send, stop } from './http';
-import { createMischief } from './mischief';
 import { defaultRules, type Rules } from './rules';
 import type { Sms } from './sms';
 import { createState, type StateOptions } from './state';
@@ -37,7 +37,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const socketServer = createServer((_, res) => send(res, errorAnswer(426, 'Only the wallet socket is here.')));
   const walletSocket = createWalletSocket(socketServer, state, addressOf);
   const received: string[] = [];
-  const { mischief, answer } = createMischief(walletSocket, received);
+  const { faults, answer } = createMischief(walletSocket, received);
   const graphql = createGraphqlHandler({ run: createExecution(state), addressOf, answer });
   const serve = options.serve ?? ((_, res) => send(res, errorAnswer(404, 'There is nothing here.')));
 
@@ -65,13 +65,13 @@ export async function startSandbox(options: SandboxOptions = {}) {
       port,
       socketUrl: `ws://${host}:${socketPort}/ws_get_wallet/`,
       socketPort,
-      mischief,
+      faults,
       rules: rules as Rules,
       received,
       close,
       /** Ends each fault and brings the rules of the start back, for the next test. */
       restore(): void {
-        mischief.end();
+        faults.end();
         Object.assign(rules, usual);
       },
       ...createTestControls(state, walletSocket),

@@ -82,8 +82,8 @@ export const toFlipProof = ({ roundId, serverSeedHash, serverSeed, flip }: Flipp
   ...{ roundId, serverSeedHash, serverSeed, clientSeed: flip.clientSeed },
 });
 
-/** @param end milliseconds since 1970; Infinity for a break for good */
-export const toBreak = (end: number, pause?: Pause) => ({
+/** @param end milliseconds since 1970; Infinity for self-exclusion */
+export const toTimeOut = (end: number, pause?: Pause) => ({
   until: Number.isFinite(end) ? isoOf(end) : null,
   played: pause ? { since: isoOf(pause.since), flips: pause.flips, ...inRupees(pause, 'won', 'lost') } : null,
 });

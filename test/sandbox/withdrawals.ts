@@ -54,9 +54,9 @@ export function createWithdrawals(core: Core) {
     ledger.post(taken.map((entry) => ({ ...entry, paise: -entry.paise, kind: 'RETURN', at: now() })));
   }
 
-  /** The terms of a player now: on a break for good everything goes back, at no cost. */
+  /** The terms of a player now: after self-exclusion everything goes back, at no cost. */
   function termsOf(userId: number): WithdrawalTerms {
-    const isLeaving = breaks.isForGood(userId);
+    const isLeaving = breaks.isSelfExclusion(userId);
     const from = isLeaving ? order : withdrawable;
     const figures = ledger.figures(userId);
     const available = from.reduce((sum, figure) => sum + figures[figure], 0);

@@ -19,10 +19,10 @@ const extensionOf = (file: string) => path.extname(file).slice(1);
 export function staticHost(folder: string, change: (html: string) => string = (html) => html) {
   return async ({ method, url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405).end();
-    const asked = path.posix.normalize(decode(url.replace(/[?#].*/, '')));
-    const found = (await read(folder, asked)) ?? (await read(folder, path.posix.join(asked, 'index.html')));
+    const requested = path.posix.normalize(decode(url.replace(/[?#].*/, '')));
+    const found = (await read(folder, requested)) ?? (await read(folder, path.posix.join(requested, 'index.html')));
     const { file, content } = found ??
-      (await read(folder, path.posix.join(asked.replace(/(?<=.)\/.*/, ''), '404.html'))) ??
+      (await read(folder, path.posix.join(requested.replace(/(?<=.)\/.*/, ''), '404.html'))) ??
       (await read(folder, '404.html')) ?? { file: '', content: Buffer.alloc(0) };
     const hashed = file.startsWith('/assets/');
     const body = file.endsWith('.html') ? Buffer.from(change(content.toString())) : content;

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FlipDetails } from '../../src/game/flip-details';
-import { readParticipation } from '../../src/money/participation-calls';
+import { readParticipation } from '../../src/money/participation-operations';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { Header } from '../../src/shell/header';
 import { ProfileDrawer } from '../../src/shell/profile-drawer';
@@ -12,14 +12,14 @@ import { TransactionRow, TransactionsPanel } from '../../src/shell/transactions-
 import { navigate } from '../../src/state/location';
 import { endSession, signIn } from '../../src/state/session';
 import { loadUser, user } from '../../src/state/user';
-import type { User } from '../../src/state/user-calls';
+import type { User } from '../../src/state/user-operations';
 import { answered, changed } from '../answers';
 import { show } from '../pages/screen';
 import { isFlipped } from '../sandbox/bids';
 import { toParticipation } from '../sandbox/to-graphql';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked, shown, idOf, enter } = await sandboxStage(test);
+const { sandbox, callsOf, shown, idOf, enter } = await sandboxStage(test);
 test.before.each(() => enter());
 
 const textsOf = (element: Element) =>
@@ -64,15 +64,15 @@ test('a win and a loss have the spec’s labels in order, after the net and the 
 
 test('the transactions load each time their panel opens, and after a failure on demand, which shows one toast', async () => {
   for (const times of [1, 2]) {
-    const release = sandbox.mischief.hold('getAllParticipationUser');
+    const release = sandbox.faults.hold('getAllParticipationUser');
     const { says, find, unmount } = await show(<TransactionsPanel />);
     await says('Loading transactions');
     await release();
     await find('.row');
-    assert.is(asked('getAllParticipationUser'), times);
+    assert.is(callsOf('getAllParticipationUser'), times);
     await unmount();
   }
-  sandbox.mischief.next('getAllParticipationUser', { kind: 'error', message: 'The books are closed' });
+  sandbox.faults.next('getAllParticipationUser', { kind: 'error', message: 'The books are closed' });
   const { says, press, find } = await show(<TransactionsPanel />);
   await says('Your transactions couldn’t be loaded.');
   assert.equal(shown(), ['The books are closed']);
@@ -80,10 +80,10 @@ test('the transactions load each time their panel opens, and after a failure on 
   await find('.row');
 });
 
-test('the details of a flip have the pick, the result, the sums, the time and the IDs, and its proof can be asked for again', async () => {
+test('the details of a flip have the pick, the result, the sums, the time and the IDs, and its proof can be requested again', async () => {
   const flip = sandbox.bids(idOf('asha')).findLast(isFlipped);
   if (!flip) return assert.unreachable();
-  sandbox.mischief.next('getProof', { kind: 'status', status: 502 });
+  sandbox.faults.next('getProof', { kind: 'status', status: 502 });
   const { says, press, find, container } = await show(
     <FlipDetails participation={readParticipation(toParticipation(flip))} isAmbiguous={false} />,
   );
@@ -94,11 +94,11 @@ test('the details of a flip have the pick, the result, the sums, the time and th
     ]),
   );
   const side = (text: string) => (text === 'heads' ? 'Heads' : 'Tails');
-  const told = ['Your pick', 'The coin fell on', 'Game ID', 'Transaction ID'].map((label) => lines.get(label));
-  assert.equal(told, [side(flip.bidOnCoin), side(flip.flip.side), flip.roundId, flip.flip.participationId]);
+  const reported = ['Your pick', 'The coin fell on', 'Game ID', 'Transaction ID'].map((label) => lines.get(label));
+  assert.equal(reported, [side(flip.bidOnCoin), side(flip.flip.side), flip.roundId, flip.flip.participationId]);
   assert.match(String(container.querySelector('.event')?.textContent), /^(Win|Loss) Net .*\d+ \w{3} \d{4}, \d\d:\d\d$/);
   await says('The proof couldn’t be loaded.');
-  sandbox.mischief.next(
+  sandbox.faults.next(
     'getProof',
     changed((body) => body.replace(/"serverSeed":"\w/, '"serverSeed":"x')),
   );
@@ -144,9 +144,9 @@ test('the statement has each day’s entries with the balance after them, a row 
 
 test('what has loaded of the statement stays if older entries fail', async () => {
   const row = { kind: 'BID', reference: 'G1', amount: -1, balance: 9, at: '2026-03-01T10:00:00Z' };
-  sandbox.mischief.next('getStatement', page([row], 'more'));
-  sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
-  sandbox.mischief.next('getStatement', page([{ ...row, balance: 8 }], null));
+  sandbox.faults.next('getStatement', page([row], 'more'));
+  sandbox.faults.next('getStatement', { kind: 'status', status: 502 });
+  sandbox.faults.next('getStatement', page([{ ...row, balance: 8 }], null));
   const { says, press, text } = await show(<StatementPanel />);
   await says('The older entries couldn’t be loaded.');
   assert.match(text(), 'Balance ₹9.00');
@@ -163,7 +163,7 @@ test('the statement says that it adds up, or which entry is missing or doesn’t
     ],
     [(body: string) => body.replace(/(\},)\{[^}]*\},/, '$1'), /Entry \d+ is missing\. Contact/],
   ] as const) {
-    sandbox.mischief.next('getStatement', changed(change));
+    sandbox.faults.next('getStatement', changed(change));
     const { find, container, unmount } = await show(<StatementPanel />);
     await find('.row');
     assert.match(container.querySelector('.statement-sums')?.textContent ?? '', words);

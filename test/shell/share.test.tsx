@@ -4,7 +4,7 @@ import { inviteLink } from '../../src/invites/invite-link';
 import { Refer } from '../../src/invites/refer';
 import { ProfileDrawer } from '../../src/shell/profile-drawer';
 import { user } from '../../src/state/user';
-import type { User } from '../../src/state/user-calls';
+import type { User } from '../../src/state/user-operations';
 import { Copyable } from '../../src/ui/share';
 import { define } from '../dom';
 import { show } from '../pages/screen';
@@ -30,7 +30,7 @@ test.before.each(() => {
 });
 
 test('a share sheet that is closed is no failure; another error alerts, and the page says it too', async () => {
-  for (const [name, told] of [
+  for (const [name, reported] of [
     ['AbortError', []],
     ['NotAllowedError', [NOT_SUPPORTED]],
   ] as const) {
@@ -44,9 +44,9 @@ test('a share sheet that is closed is no failure; another error alerts, and the 
     assert.equal(shared, {
       ...{ title: 'Sign up for My App', text: 'Join our amazing platform today!', url: inviteLink.value },
     });
-    if (told.length) await says(NOT_SUPPORTED);
+    if (reported.length) await says(NOT_SUPPORTED);
     else assert.not.match(text(), NOT_SUPPORTED);
-    assert.equal(alerts, told);
+    assert.equal(alerts, reported);
     await unmount();
   }
 });

@@ -6,13 +6,13 @@ import { answered } from '../answers';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, asked: count, held, shown, enter } = await sandboxStage(test);
+const { sandbox, callsOf: count, held, shown, enter } = await sandboxStage(test);
 const { userId } = sandbox.addAccount('player');
 sandbox.addHistory(userId, 80);
 
 const now = () => statement.value;
 const settled = () => until(() => now().state !== 'loading');
-const asked = () => count('getStatement');
+const callsOf = () => count('getStatement');
 
 test.before.each(() => enter('player'));
 
@@ -31,23 +31,23 @@ test('pages follow each other without a gap or a repetition, down to the first e
   for (const [index, { amount = 0, balance }] of rows.entries()) {
     assert.is(balance, (rows[index + 1]?.balance ?? 0) + amount);
   }
-  const before = asked();
+  const before = callsOf();
   loadMore();
-  assert.is(asked(), before, 'there is no more to ask for');
+  assert.is(callsOf(), before, 'there is no more to ask for');
 });
 
 test('loaded rows stay if the next page fails, and only the player can request it again', async () => {
   await openStatement();
   const { rows } = now();
-  sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
+  sandbox.faults.next('getStatement', { kind: 'status', status: 502 });
   loadMore();
   assert.equal([now().state, now().rows.length], ['loading', 50]);
   await settled();
   assert.is(now().state, 'failed');
   assert.equal(now().rows, rows);
-  const before = asked();
+  const before = callsOf();
   loadMore();
-  assert.is(asked(), before);
+  assert.is(callsOf(), before);
   loadAgain();
   await settled();
   assert.equal([now().state, now().rows.length], ['ready', 100]);
@@ -61,7 +61,7 @@ test('if the server no longer knows a cursor, loading again starts at the newest
   await settled();
   const lost = now();
   assert.equal(lost, { state: 'failed', kind: null, rows, newest: undefined, next: undefined });
-  sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
+  sandbox.faults.next('getStatement', { kind: 'status', status: 502 });
   loadAgain();
   assert.equal([now().state, now().rows], ['loading', []], 'the list begins anew');
   await settled();
@@ -73,7 +73,7 @@ test('if the server no longer knows a cursor, loading again starts at the newest
 
 test('an empty page ends the list, whatever comes after it', async () => {
   await openStatement();
-  sandbox.mischief.next('getStatement', answered({ getStatement: { rows: [], next: 'more' } }));
+  sandbox.faults.next('getStatement', answered({ getStatement: { rows: [], next: 'more' } }));
   loadMore();
   await settled();
   assert.equal([now().state, now().rows.length, now().next], ['ready', 50, null]);

@@ -5,10 +5,10 @@ import { call, loadErrorText } from '../../src/state/call';
 import { working } from '../../src/state/progress';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
-import { getUser } from '../../src/state/user-calls';
+import { getUser } from '../../src/state/user-operations';
 import { answerFetch } from '../answers';
 import { define, installDom } from '../dom';
-import type { Fault } from '../sandbox/mischief';
+import type { Fault } from '../sandbox/fault-injection';
 import { sandboxStage } from '../stage';
 import { stopTimers } from '../timers';
 import { undo } from '../undo';
@@ -18,7 +18,7 @@ const { sandbox, held, shown } = await sandboxStage(test);
 const enter = (name: string) => signIn(sandbox.signIn(name));
 
 async function failing(fault: Fault, options?: Parameters<typeof call>[2]): Promise<unknown> {
-  sandbox.mischief.next('getUser', fault);
+  sandbox.faults.next('getUser', fault);
   return call(getUser, {}, options).then(
     () => 'answered',
     (error: unknown) => error,

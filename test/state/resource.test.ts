@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getReferrals } from '../../src/invites/referral-calls';
+import { getReferrals } from '../../src/invites/referral-operations';
 import { call } from '../../src/state/call';
 import { createResource } from '../../src/state/resource';
 import { endSession, signIn } from '../../src/state/session';
@@ -30,7 +30,7 @@ test('each load is in the state loading until its answer', async () => {
 test('a first load or refresh that fails shows a toast, and load can be called again', async () => {
   for (const first of [load, refresh]) {
     drop();
-    sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
+    sandbox.faults.next('getReferrals', { kind: 'error', message: 'Not today.' });
     await first();
     assert.equal([names(), shown()], ['failed', ['Not today.']]);
   }
@@ -40,7 +40,7 @@ test('a first load or refresh that fails shows a toast, and load can be called a
 
 test('a refresh keeps the old value until the new one is here, and if it fails', async () => {
   await load();
-  sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
+  sandbox.faults.next('getReferrals', { kind: 'error', message: 'Not today.' });
   const failing = refresh();
   assert.equal(names(), everybody);
   await failing;
@@ -52,7 +52,7 @@ test('a refresh keeps the old value until the new one is here, and if it fails',
 
 test('an older answer never replaces a newer one', async () => {
   const answerOlder = await held('getReferrals', load);
-  sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
+  sandbox.faults.next('getReferrals', { kind: 'error', message: 'Not today.' });
   await load();
   await answerOlder();
   assert.equal(names(), 'failed');
@@ -81,7 +81,7 @@ for (const [what, forget] of [
   });
 }
 
-test('without a session nothing is asked', async () => {
+test('without a session nothing is queried', async () => {
   endSession();
   const before = sandbox.received.length;
   await Promise.all([load(), refresh()]);

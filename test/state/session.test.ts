@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { beginStep, keepStep, otpStep } from '../../src/account/otp-step';
-import { endSession, sessionEnd, sessionSignal, signIn, token } from '../../src/state/session';
+import { endSession, perSessionSignal, sessionEnd, signIn, token } from '../../src/state/session';
 import { signOut } from '../../src/state/sign-out';
 import { theme, toggleTheme } from '../../src/state/theme';
 import { showToast, toasts } from '../../src/state/toasts';
@@ -53,9 +53,9 @@ test('the end of a session and a new sign-in abort its signal, even with the sam
   }
 });
 
-test('the end of a session resets every sessionSignal to its first value', () => {
-  const name = sessionSignal<string | undefined>(undefined);
-  const list = sessionSignal<readonly number[]>([1]);
+test('the end of a session resets every perSessionSignal to its first value', () => {
+  const name = perSessionSignal<string | undefined>(undefined);
+  const list = perSessionSignal<readonly number[]>([1]);
   const first = list.peek();
   signIn('a session');
   name.value = 'Asha';

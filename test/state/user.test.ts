@@ -9,7 +9,7 @@ import {
   user,
   userFailure,
 } from '../../src/state/user';
-import { getUser } from '../../src/state/user-calls';
+import { getUser } from '../../src/state/user-operations';
 import { installDom } from '../dom';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
@@ -55,7 +55,7 @@ test('an answer that was on its way doesn’t undo an update', async () => {
 
 test('a failure is set for the page, and reset by the next try', async () => {
   enter('asha');
-  sandbox.mischief.next('getUser', { kind: 'drop-before' });
+  sandbox.faults.next('getUser', { kind: 'drop-before' });
   void loadUser();
   await until(() => userFailure.value);
   const again = loadUser();
@@ -74,7 +74,7 @@ test('the end of the session is no failure for the page', async () => {
 
 test('the request is repeated without a tap or a toast until the server answers', async () => {
   enter('asha');
-  for (let n = 0; n < 3; n++) sandbox.mischief.next('getUser', { kind: 'malformed' });
+  for (let n = 0; n < 3; n++) sandbox.faults.next('getUser', { kind: 'malformed' });
   const loading = loadUser();
   await until(() => {
     dispatchEvent(new Event('online'));
@@ -87,7 +87,7 @@ test('the request is repeated without a tap or a toast until the server answers'
 
 test('an error from the server is shown, and the request is not repeated', async () => {
   enter('asha');
-  sandbox.mischief.next('getUser', { kind: 'error', message: 'This account is closed.' });
+  sandbox.faults.next('getUser', { kind: 'error', message: 'This account is closed.' });
   await loadUser();
   assert.equal([userFailure.value, shown()], [true, ['This account is closed.']]);
 });
@@ -98,7 +98,7 @@ for (const [name, stop] of [
 ] as const) {
   test(`the request is no longer repeated after ${name}`, async () => {
     enter('asha');
-    sandbox.mischief.next('getUser', { kind: 'malformed' });
+    sandbox.faults.next('getUser', { kind: 'malformed' });
     const loading = loadUser();
     await until(() => userFailure.value);
     const before = sandbox.received.length;

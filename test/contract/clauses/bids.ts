@@ -100,14 +100,14 @@ async function allBids({ wire, flip }: Stage) {
 export const everyBid: readonly Clause[] = [
   test('a lock says what was bid, when, by whom and on which terms, and every answer has the same lock and the same end', async (stage) => {
     const { userId: user } = await stage.player.get('getUser');
-    for (const { asked, rounds, locks, ends } of await allBids(stage)) {
+    for (const { requested, rounds, locks, ends } of await allBids(stage)) {
       for (const end of ends) mustBe('it ended', end, ends[0], ends[0], end);
       for (const lock of locks) {
         mustBe('it says', lock, locks[0], locks[0], lock);
         const { createAt, signature: _, ...terms } = lock;
         const cost = costOfBid(paiseIn(lock.bidAmount), lock) / 100;
         for (const { serverSeedHash, bidChargePercent, winChargePercent } of rounds) {
-          const wanted = { ...asked, user, cost, serverSeedHash, bidChargePercent, winChargePercent };
+          const wanted = { ...requested, user, cost, serverSeedHash, bidChargePercent, winChargePercent };
           mustBe('it says', terms, wanted, ...rounds, lock);
         }
         await stage.mustBeNow(createAt, lock);

@@ -71,7 +71,7 @@ function* seedsOf(texts: readonly string[]): Generator<string> {
 export const everyFlip: readonly Clause[] = [
   test('a flip’s participation is its lock, with charges rounded half up to the paisa, and won if the coin fell on its side', async (stage) => {
     for (const { flip, lock, round } of await allFlips(stage)) {
-      const { participationUserId: _, username: __, ...told } = flip.participation;
+      const { participationUserId: _, username: __, ...reported } = flip.participation;
       const { user, createAt, bidOnCoin, bidAmount } = lock;
       const amount = paiseIn(bidAmount);
       const status = flip.side === bidOnCoin;
@@ -82,7 +82,7 @@ export const everyFlip: readonly Clause[] = [
         winAmount: win / 100,
         winAmountCharge: percentOf(win, round.winChargePercent) / 100,
       };
-      mustBe('it tells', told, wanted, round, flip);
+      mustBe('it tells', reported, wanted, round, flip);
     }
   }),
   test('a bid moves the wallet by exactly its participation: from top_up first, then game, then reference_earning, and a win into game', async (stage) => {
@@ -157,7 +157,7 @@ export const everyFlip: readonly Clause[] = [
       }
     }
   }),
-  test('no seed is made of what else the player is told', async (stage) => {
+  test('no seed is made of what else the player learns', async (stage) => {
     const proofs = await allProofs(stage);
     const user = await stage.player.get('getUser');
     const counted = new Set(Array.from({ length: 10_000 }, (_, count) => commitmentOf(String(count))));
@@ -167,7 +167,7 @@ export const everyFlip: readonly Clause[] = [
       const index = proofs.indexOf(one);
       const { seed, hash, clientSeed, round } = proofs[index - 1] ?? one;
       const last = [round, seed, hash, clientSeed];
-      const known = [user, one.round, one.lock, one.flip.participation, one.asked, index, last];
+      const known = [user, one.round, one.lock, one.flip.participation, one.requested, index, last];
       const texts = new Set(textsIn(known));
       const end = Date.parse(one.lock.createAt);
       const times = Array.from({ length: 5000 }, (_, ms) => commitmentOf(String(end - ms)));

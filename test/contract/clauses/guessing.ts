@@ -24,8 +24,8 @@ async function guess(client: Client, name: OperationName, wrong: () => object, c
   const waiting = refusals.filter((refusal) => refusal.code === 'TOO_MANY_TRIES');
   must(tried.length + waiting.length === GUESSES, 'a guess is refused otherwise', ...refusals);
   must(tried.length <= FREE, `${tried.length} guesses are checked, and ${FREE} may be`, ...refusals);
-  const isTold = waiting.every(({ retryInSeconds }) => (retryInSeconds ?? 0) >= 1);
-  must(isTold, 'retryInSeconds doesn’t say how long to wait', ...waiting);
+  const hasBid = waiting.every(({ retryInSeconds }) => (retryInSeconds ?? 0) >= 1);
+  must(hasBid, 'retryInSeconds doesn’t say how long to wait', ...waiting);
 }
 
 const confirming: readonly [OperationName, (stage: Pick<Stage, 'player' | 'account'>) => Promise<object>][] = [

@@ -14,9 +14,9 @@ const listed = (text: string | null) => (text ?? '').toLowerCase().split(/\s*,\s
 export const http: readonly Clause[] = [
   test('a preflight allows the app’s origin to POST with authorization and content-type, and may be kept for a day', async (stage) => {
     mustNeedCors(stage);
-    const asked = { method: 'POST', headers: 'authorization,content-type' };
+    const requested = { method: 'POST', headers: 'authorization,content-type' };
     const headers = Object.fromEntries(
-      Object.entries(asked).map(([what, value]) => [`access-control-request-${what}`, value]),
+      Object.entries(requested).map(([what, value]) => [`access-control-request-${what}`, value]),
     );
     const answer = await stage.wire.send({ method: 'OPTIONS', headers });
     const allowed = (what: string) => listed(answer.headers.get(`access-control-allow-${what}`));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Wanted } from '../arguments';
 import { Broken, type Clause, mustBe, once, test, Unchecked } from '../clause';
-import { type MoneyCall, moneyCalls, toldBy } from '../money-calls';
+import { type MoneyCall, moneyCalls, outcomeOf } from '../money-calls';
 import type { Stage } from '../stage';
 
 const HOUR = 3_600_000;
@@ -33,10 +33,10 @@ async function questionsAbout(one: MoneyCall, stage: Stage): Promise<readonly Qu
   await player.get(name, made);
   await settle();
   const questions: Question[] = [];
-  for (const asked of resolve ? [refused, ended, made] : [refused, made]) {
-    const variables = { ...asked, password: '' };
+  for (const requested of resolve ? [refused, ended, made] : [refused, made]) {
+    const variables = { ...requested, password: '' };
     for (const call of resolve ? [name, resolve] : [name]) {
-      const tells = toldBy(one, await player.outcome(call, variables));
+      const tells = outcomeOf(one, await player.outcome(call, variables));
       questions.push({ of: name, call, variables, tells });
     }
   }
@@ -47,30 +47,30 @@ async function questionsAbout(one: MoneyCall, stage: Stage): Promise<readonly Qu
 const allQuestions = once(async (stage) => {
   const questions: Question[] = [];
   for (const one of moneyCalls) {
-    const asked = await questionsAbout(one, stage).catch((error) => {
+    const requested = await questionsAbout(one, stage).catch((error) => {
       if (error instanceof Broken) throw error;
       return [];
     });
-    questions.push(...asked);
+    questions.push(...requested);
   }
   return { questions, at: new Date().toISOString() };
 });
 
 async function askAbout(one: MoneyCall, questions: readonly Question[], { player }: Stage): Promise<void> {
-  const asked = questions.filter(({ of }) => of === one.name);
-  if (!asked.length) throw new Unchecked('the account could make none');
-  for (const { call, variables, tells } of asked) {
+  const requested = questions.filter(({ of }) => of === one.name);
+  if (!requested.length) throw new Unchecked('the account could make none');
+  for (const { call, variables, tells } of requested) {
     const answer = await player.outcome(call, variables);
-    mustBe(`${call} tells`, toldBy(one, answer), tells, answer);
+    mustBe(`${call} tells`, outcomeOf(one, answer), tells, answer);
   }
 }
 
 export const later: readonly Clause[] = [
   test('requestIds are known a day later', async (stage) => {
     const { later: file, origin: api, account } = stage;
-    const asked = await allQuestions(stage);
+    const requested = await allQuestions(stage);
     if (!file) throw new Unchecked('it needs a second check the next day: name a file for it by --later');
-    const notes: Notes = { api, user: account.name, ...asked };
+    const notes: Notes = { api, user: account.name, ...requested };
     writeFileSync(file, JSON.stringify(notes, null, 2));
     throw new Unchecked(`run the same command again in a day: ${file} says what it asks`);
   }),

@@ -14,11 +14,11 @@ const REVEALS = 12;
 
 type Bid = Awaited<ReturnType<Stage['bidFor']>>;
 
-/** Throws Broken unless each of the four calls returns the bid as it was told, in this session. */
-async function staysSo(session: Client, bid: Bid, told: object): Promise<void> {
+/** Throws Broken unless each of the four calls returns the bid as it was reported, in this session. */
+async function staysSo(session: Client, bid: Bid, reported: object): Promise<void> {
   for (const name of ['cancelBid', 'revealBid', 'placeBid', 'resolveBid'] as const) {
     const again = await session.get(name, bid);
-    mustBe(`${name} answers`, again, told, told, again);
+    mustBe(`${name} answers`, again, reported, reported, again);
   }
 }
 

@@ -71,8 +71,8 @@ export const pages: readonly Clause[] = [
     const known = new Set<string>();
     const mustHave = (reference: string, wanted: readonly string[], answer: object | undefined) => {
       known.add(reference);
-      const told = rowsOf(rows, reference);
-      must(wanted.includes(told), `the rows of ${reference}: ${told}, and not ${wanted[0]}`, answer, page);
+      const reported = rowsOf(rows, reference);
+      must(wanted.includes(reported), `the rows of ${reference}: ${reported}, and not ${wanted[0]}`, answer, page);
     };
     for (const {
       locks: [lock],

@@ -10,15 +10,15 @@ export const pauses: readonly Clause[] = [
     const { player, bidFor, changesNothing } = stage;
     const bid = await bidFor();
     await player.get('placeBid', bid);
-    const told = await player.get('getBreak');
-    if (!told?.played)
+    const reported = await player.get('getBreak');
+    if (!reported?.played)
       throw new Unchecked('no pause begins with the first bid: only a backend with such a pause can be checked');
     await changesNothing(async () => void (await player.refused('placeBid', await bidFor(), 'ON_BREAK')));
     const round = await player.get('getRound');
-    must(round.opensInSeconds === null, 'the round doesn’t say so', told, round);
-    mustBe('the reveal', (await player.get('revealBid', bid)).status, 'FLIPPED', told);
+    must(round.opensInSeconds === null, 'the round doesn’t say so', reported, round);
+    mustBe('the reveal', (await player.get('revealBid', bid)).status, 'FLIPPED', reported);
     const withdrawal = await player.outcome('createWithdrawal', await nextWithdrawal(stage));
-    must(!withdrawal.refusal, `the withdrawal is refused with ${withdrawal.refusal?.code}`, told, withdrawal);
+    must(!withdrawal.refusal, `the withdrawal is refused with ${withdrawal.refusal?.code}`, reported, withdrawal);
   }),
 ];
 

@@ -10,10 +10,10 @@ export const recharges: readonly Clause[] = [
     const amount = isLimited ? (await player.get('getRechargeTerms')).maxAmount : await leastRecharge();
     const { rechargeId } = await player.get('createRecharge', { amount, requestId: randomUUID() });
     const found = await player.get('getRecharge', { rechargeId });
-    const { upiUri, createdAt, expiresInSeconds, ...told } = found;
+    const { upiUri, createdAt, expiresInSeconds, ...reported } = found;
     const nothing = { received: null, returned: null, endedAt: null, reference: null, wallet: null };
     const wanted = { rechargeId, amount, status: 'PENDING', ...nothing };
-    mustBe('it tells', told, wanted, found);
+    mustBe('it tells', reported, wanted, found);
     await stage.mustBeNow(createdAt, found);
     must(expiresInSeconds === null || expiresInSeconds > 0, 'it has expired', found);
     const link = URL.canParse(upiUri) ? new URL(upiUri) : undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { figuresIn } from '../amounts';
 import { type Clause, meet, must, mustBe, test } from '../clause';
-import { type MoneyCall, moneyCalls, toldBy } from '../money-calls';
+import { type MoneyCall, moneyCalls, outcomeOf } from '../money-calls';
 import { refuses } from '../refusals';
 
 const AT_ONCE = 20;
@@ -25,7 +25,7 @@ function clausesOf(call: MoneyCall): readonly Clause[] {
       const made = all.find(({ refusal }) => !refusal) ?? { result: await player.get(name, wanted) };
       const other = { ...wanted, [sum]: -1, password: '', roundId: 'none', clientSeedHash: '' };
       for (const session of sessions) all.push(await session.outcome(name, other));
-      for (const one of all) mustBe('one tells', toldBy(call, one), toldBy(call, made), made, one);
+      for (const one of all) mustBe('one tells', outcomeOf(call, one), outcomeOf(call, made), made, one);
       const after = await player.get('getRound');
       const once = call.after(figuresIn(before.wallet), made.result as never);
       mustBe('the wallet', figuresIn(after.wallet), once, before, made, after);
@@ -69,7 +69,7 @@ function clausesOf(call: MoneyCall): readonly Clause[] {
       const resolved = resolve && (await another().outcome(resolve, wanted));
       if (resolved) mustBe(`${resolve} tells`, resolved.result, nothing, made, resolved);
       const result = await player.get(name, wanted);
-      mustBe('it is told', toldBy(call, { result }), toldBy(call, { result: made }), made, result);
+      mustBe('it is told', outcomeOf(call, { result }), outcomeOf(call, { result: made }), made, result);
     }),
   ];
   if (!resolve) return always;
@@ -110,11 +110,11 @@ function clausesOf(call: MoneyCall): readonly Clause[] {
         const [made, resolved] = await meet(make, settle, index % 2 === 0);
         const [madeAgain, resolvedAgain] = [await make(), await settle()];
         const evidence = [made, resolved, madeAgain, resolvedAgain];
-        const [isMade, truth] = [!made.refusal, toldBy(call, made)];
+        const [isMade, truth] = [!made.refusal, outcomeOf(call, made)];
         for (const one of [resolved, resolvedAgain]) {
-          mustBe(`${resolve} tells`, toldBy(call, one), isMade ? truth : nothing, ...evidence);
+          mustBe(`${resolve} tells`, outcomeOf(call, one), isMade ? truth : nothing, ...evidence);
         }
-        mustBe(`a second ${name} tells`, toldBy(call, madeAgain), isMade ? truth : 'REQUEST_OVER', ...evidence);
+        mustBe(`a second ${name} tells`, outcomeOf(call, madeAgain), isMade ? truth : 'REQUEST_OVER', ...evidence);
         await stage.settle();
       }
     }),

@@ -3,7 +3,7 @@ import { percentOf } from '../../sandbox/amounts';
 import type { Answer } from '../../sandbox/api-client';
 import { figuresIn, halfwayFrom, paiseIn, sumOf, taken, WITHDRAWABLE } from '../amounts';
 import { type Clause, must, mustBe, once, test, Unchecked } from '../clause';
-import { nextWithdrawal, toldBy, upiIdOf, withdrawing } from '../money-calls';
+import { nextWithdrawal, outcomeOf, upiIdOf, withdrawing } from '../money-calls';
 import { nearly, refuses } from '../refusals';
 import { madeBy, resultsOf } from '../seen';
 
@@ -20,9 +20,9 @@ const withdrawTwice = once(async (stage) => {
   const { player } = stage;
   const terms = await player.get('getWithdrawalTerms');
   const withdraw = async (amount: number) => {
-    const asked = { ...(await nextWithdrawal(stage)), amount };
+    const requested = { ...(await nextWithdrawal(stage)), amount };
     const { wallet: before } = await player.get('getRound');
-    return { asked, before, made: await player.get('createWithdrawal', asked) };
+    return { requested, before, made: await player.get('createWithdrawal', requested) };
   };
   return [await withdraw(terms.minAmount), await withdraw(tellingAmount(terms) / 100)] as const;
 });
@@ -30,10 +30,10 @@ const withdrawTwice = once(async (stage) => {
 export const withdrawals: readonly Clause[] = [
   test('a withdrawal goes to the UPI ID, says how it stands, and leaves game first and never top_up', async (stage) => {
     const upi_id = await upiIdOf(stage.player);
-    for (const { asked, before, made } of await withdrawTwice(stage)) {
+    for (const { requested, before, made } of await withdrawTwice(stage)) {
       const { status, createdAt, wallet, reason, expectedBy, reference } = made;
       mustBe('the UPI ID', made.upi_id, upi_id, made);
-      mustBe('the wallet', figuresIn(wallet), taken(figuresIn(before), paiseIn(asked.amount), WITHDRAWABLE), made);
+      mustBe('the wallet', figuresIn(wallet), taken(figuresIn(before), paiseIn(requested.amount), WITHDRAWABLE), made);
       await stage.mustBeNow(createdAt, made);
       must(['PENDING', 'ON_HOLD', 'PAID'].includes(status), `it is ${status}`, made);
       const isExplained = status === 'ON_HOLD' ? !!reason : reason === null && expectedBy === null;
@@ -43,12 +43,12 @@ export const withdrawals: readonly Clause[] = [
   }),
   test('resolveWithdrawal and getWithdrawals return a withdrawal as it was made, the newest first', async (stage) => {
     const { player } = stage;
-    const [, { asked, made }] = await withdrawTwice(stage);
-    const resolved = await player.outcome('resolveWithdrawal', asked);
+    const [, { requested, made }] = await withdrawTwice(stage);
+    const resolved = await player.outcome('resolveWithdrawal', requested);
     const list = await player.get('getWithdrawals');
-    const wanted = toldBy(withdrawing, { result: made });
-    mustBe('resolveWithdrawal tells', toldBy(withdrawing, resolved), wanted, made, resolved);
-    mustBe('the newest is', toldBy(withdrawing, { result: list[0] ?? null }), wanted, made, list);
+    const wanted = outcomeOf(withdrawing, { result: made });
+    mustBe('resolveWithdrawal tells', outcomeOf(withdrawing, resolved), wanted, made, resolved);
+    mustBe('the newest is', outcomeOf(withdrawing, { result: list[0] ?? null }), wanted, made, list);
   }),
   refuses('createWithdrawal', 'of more than winnings and referral earnings', 'INSUFFICIENT_BALANCE', async (stage) => {
     const { wallet } = await stage.player.get('getRound');
@@ -93,7 +93,7 @@ export const withdrawals: readonly Clause[] = [
 
 /** In the order of the check all withdrawals come before. */
 export const everyWithdrawal: readonly Clause[] = [
-  test('every withdrawal is of the sum that was asked for, and its fee is rounded half up', async (stage) => {
+  test('every withdrawal is of the sum that was requested, and its fee is rounded half up', async (stage) => {
     await withdrawTwice(stage);
     const { minFee, feePercent } = await stage.player.get('getWithdrawalTerms');
     for (const { sent, result } of madeBy(resultsOf(stage.wire, 'createWithdrawal'))) {

@@ -1,4 +1,4 @@
-import { cancelBid } from '../../../src/money/bid-calls';
+import { cancelBid } from '../../../src/money/bid-operations';
 import { setState as honest } from '../../../src/money/orders';
 import { call } from '../../../src/state/call';
 

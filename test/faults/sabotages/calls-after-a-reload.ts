@@ -1,4 +1,4 @@
-import { placeBid } from '../../../src/money/bid-calls';
+import { placeBid } from '../../../src/money/bid-operations';
 import { find } from '../../../src/money/orders';
 import { send as honest } from '../../../src/money/send';
 import { call } from '../../../src/state/call';

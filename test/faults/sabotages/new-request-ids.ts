@@ -1,4 +1,4 @@
-import { placeBid } from '../../../src/money/bid-calls';
+import { placeBid } from '../../../src/money/bid-operations';
 import { call as honest } from '../../../src/state/call';
 
 export * from '../../../src/state/call';

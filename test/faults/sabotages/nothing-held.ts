@@ -1,5 +1,5 @@
-import type { untilLanding as honest } from '../../../src/money/hold';
+import type { hiddenUntilLanding as honest } from '../../../src/money/conceal';
 
-export * from '../../../src/money/hold';
+export * from '../../../src/money/conceal';
 
-export const untilLanding: typeof honest = (source) => source;
+export const hiddenUntilLanding: typeof honest = (source) => source;

@@ -1,8 +1,8 @@
-import { bidNews as honest } from '../../../src/money/answers';
+import { bidEvents as honest } from '../../../src/money/events';
 
-export * from '../../../src/money/answers';
+export * from '../../../src/money/events';
 
-export const bidNews: typeof honest = {
+export const bidEvents: typeof honest = {
   ...honest,
-  tell: (told) => void (told.news === 'flipped' && honest.tell(told)),
+  emit: (event) => void (event.event === 'flipped' && honest.emit(event)),
 };

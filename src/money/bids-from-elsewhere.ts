@@ -1,0 +1,54 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { retry } from '../browser/retry';
+import type { Lock } from '../domain/lock';
+import { call, countAnswers } from '../state/call';
+import { createResource } from '../state/resource';
+import { cancelBid, getOpenBids } from './bid-operations';
+import { openBids, sayCostBack } from './bids';
+import { emitWallet } from './events';
+import { flips } from './flips';
+import { countPushes, walletChanged } from './wallet';
+
+/** Milliseconds after which a lock is nobody's any more: the phone that made it would have revealed it. */
+const MINUTE = 60_000;
+/** The most bids of a player that are locked at a time (contract, placeBid). */
+const MOST = 10;
+
+const resource = createResource(async (options) => {
+  const own = new Set(openBids.peek().map(({ order }) => order.requestId));
+  const { at, locks } = await call(getOpenBids, {}, { ...options, background: true });
+  const isFromElsewhere = ({ requestId, createAt }: Lock) =>
+    requestId && !own.has(requestId) && !(at - Date.parse(createAt) < MINUTE);
+  return { fromElsewhere: locks.filter(isFromElsewhere).slice(0, MOST), isEmpty: !locks.length };
+});
+
+/**
+ * The locked bids that this phone can't reveal: another tab or phone made them, or the storage was cleared. A list that
+ * comes late may have what was tapped meanwhile.
+ */
+export const bidsFromElsewhere: ReadonlySignal<readonly Lock[]> = computed(() => {
+  const own = new Set([...openBids.value, ...flips.value].map(({ order }) => order.requestId));
+  return (resource.current.value.value?.fromElsewhere ?? []).filter(({ requestId }) => !own.has(requestId));
+});
+
+/** Asks each minute as long as any bid is locked. Returns a stop function. */
+export function startOpenBids(): () => void {
+  const end = new AbortController();
+  const ask = async () => {
+    await resource.refresh();
+    return resource.current.peek().value?.isEmpty === true;
+  };
+  void retry(ask, { base: MINUTE, cap: MINUTE, signal: end.signal });
+  return () => end.abort();
+}
+
+/** @throws ApiError */
+export async function cancelBidFromElsewhere(lock: Lock): Promise<void> {
+  const { requestId } = lock;
+  const [pushesBefore, sentAt] = [countPushes(), countAnswers()];
+  const { wallet, status } = await call(cancelBid, { requestId }, { toastAll: true });
+  walletChanged(wallet, pushesBefore);
+  emitWallet(wallet, { sentAt });
+  if (status === 'CANCELLED') void sayCostBack(lock);
+  await resource.refresh();
+}

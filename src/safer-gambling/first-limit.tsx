@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { ActionButton } from '../forms/form';
+import { t } from '../lib/text';
+import { Button } from '../ui/button';
+import { takeFocus } from '../ui/focus';
+import { LimitForm } from './limit-form';
+import { loadLimits, playersLimits, saveLimits } from './limits';
+
+/** Milliseconds that the recharge waits for the limits. */
+const PATIENCE = 3_000;
+
+/**
+ * Whether to ask for a deposit limit before the first recharge, once for each player. undefined while that is loading.
+ * Limits that are unknown, or late, keep nobody from a recharge. @param wanted false: nothing is loaded or requested
+ */
+export function useFirstLimit(wanted: boolean): boolean | undefined {
+  const { state, value: limits } = playersLimits.value;
+  const [isLate, setLate] = useState(false);
+  const isPossible = wanted && features.limits;
+  useEffect(() => {
+    if (!isPossible) return;
+    if (playersLimits.peek().state !== 'loaded') void loadLimits();
+    // The form that is on screen then stays.
+    const timer = setTimeout(() => setLate(!playersLimits.peek().value), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isPossible]);
+  if (!isPossible || isLate || state === 'failed') return false;
+  return limits && limits.confirmedAt === undefined;
+}
+
+/** Day, week and month alike, and none is suggested. No limit is confirmed once more. */
+export function FirstLimit() {
+  const [isWithout, setWithout] = useState(false);
+  const limit = playersLimits.value.value?.added;
+  return (
+    <section className="card">
+      {isWithout ? (
+        <>
+          <p className="notice" data-kind="warning" ref={takeFocus} tabIndex={-1}>
+            {t('Without a limit you can add as much as you like, at any time. Are you sure?')}
+          </p>
+          <Button onClick={() => setWithout(false)}>{t('Set a limit')}</Button>
+          <ActionButton kind="quiet" act={() => saveLimits({ kind: 'ADDED' })} busyLabel={t('Saving…')}>
+            {t('Go on without a limit')}
+          </ActionButton>
+        </>
+      ) : (
+        limit && (
+          <>
+            <p>{t('The most that you can add. No money moves now.')}</p>
+            <LimitForm kind="ADDED" limit={limit} wayOut={t('Go on without a limit')} onEnd={() => setWithout(true)} />
+          </>
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { whenIdle } from '../browser/scheduling';
+import { fill, t } from '../lib/text';
+import { LIMITS } from '../routes';
+import { type Caps, type LimitKind, PERIODS } from './limit-operations';
+import { limitInWords, playersLimits, refreshLimits } from './limits';
+
+/**
+ * Names the player's limits of a kind before the tap, and leads to them. Only the server knows what is left of them, and
+ * refuses more. A form of deposits has the link without a limit too (RTS 12C).
+ */
+export function LimitNote({ kind }: { kind: LimitKind }) {
+  useEffect(() => void whenIdle(refreshLimits), []);
+  const { value: limits } = playersLimits.value;
+  const text = textOf(kind, kind === 'LOST' ? limits?.lost : limits?.added);
+  if (!text || !features.limits) return null;
+  return (
+    <p className="muted">
+      <a href={LIMITS}>{text}</a>
+    </p>
+  );
+}
+
+function textOf(kind: LimitKind, caps: Caps | undefined): string | undefined {
+  const limit = caps && PERIODS.some((period) => caps[period] !== undefined) ? limitInWords(caps) : undefined;
+  if (!features.payments || kind === 'LOST') return limit && fill('Your loss limit: {limit}', { limit });
+  return limit ? fill('Your deposit limit: {limit}', { limit }) : t('Set a deposit limit');
+}

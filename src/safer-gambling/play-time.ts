@@ -1,0 +1,121 @@
+import { effect, type ReadonlySignal } from '@preact/signals-react';
+import { readFields, readWhole } from '../api/operation';
+import type { Paise } from '../lib/money';
+import { netOf, plus } from '../lib/stakes';
+import { isFlipping, openBids } from '../money/bids';
+import { flips, type PlayedFlip } from '../money/flips';
+import { openOverlay, overlay } from '../state/location';
+import { persistedSignal } from '../state/persisted';
+
+/** Milliseconds between two looks at the clock. A timer that slept longer counts as this long. */
+const TICK = 5_000;
+/** Milliseconds after a landing: the result is seen, and the next bid not possible yet. */
+const AFTER_LANDING = 900;
+
+/** Minutes of play from one reality check to the next. */
+export const SPANS = [15, 30, 60] as const;
+
+export const realityCheckSpan = persistedSignal<(typeof SPANS)[number]>(
+  'reminder',
+  (stored) => SPANS.find((span) => span === stored),
+  30,
+);
+
+/** What a player has done in this visit. */
+interface Play {
+  /** When it began: milliseconds since 1970 by the phone's clock. 0 if an earlier build has counted it. */
+  readonly since: number;
+  /** Time with the page in sight, since the first flip. Milliseconds. */
+  readonly time: number;
+  readonly remindedAt: number;
+  readonly flips: number;
+  /** Below zero for a loss. undefined if a sum is unknown. */
+  readonly net: Paise | undefined;
+}
+
+const NONE: Play = { since: 0, time: 0, remindedAt: 0, flips: 0, net: 0 };
+
+const current = persistedSignal('play-time', readPlay, NONE);
+export const playSoFar: ReadonlySignal<Play> = current;
+
+/** A visit has its time from the first flip on. */
+export const minutesPlayed = (): number =>
+  playSoFar.value.flips && Math.max(1, Math.round(playSoFar.value.time / 60_000));
+
+/** The shell may come and go in one document: each flip counts once. Flips from before a reload are already counted. */
+const counted = new WeakSet<PlayedFlip>();
+
+function readPlay(stored: unknown): Play | undefined {
+  const { since, time, remindedAt, flips, net } = readFields(stored);
+  const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+  if (!isCount(time) || !isCount(remindedAt) || remindedAt > time || !isCount(flips)) return undefined;
+  return { since: readWhole(since) ?? 0, time, remindedAt, flips, net: readWhole(net) };
+}
+
+/**
+ * Counts the time, the flips and what they brought, and opens the reality check once a span: not while a coin is in the
+ * air, over another drawer or a text that was typed and not sent, or in a hidden tab. The phone's clock has no say: only
+ * the time between two looks counts. Returns a stop function.
+ */
+export function startPlayTime(): () => void {
+  let last = performance.now();
+  let landing: ReturnType<typeof setTimeout> | undefined;
+  /** The field that was typed in last, until a form is sent. */
+  let typed: HTMLInputElement | undefined;
+
+  const end = new AbortController();
+  const whileStarted = { signal: end.signal, capture: true };
+  const noteTyped = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type)) typed = target;
+  };
+  const noteSent = () => {
+    typed = undefined;
+  };
+  document.addEventListener('input', noteTyped, whileStarted);
+  document.addEventListener('submit', noteSent, whileStarted);
+
+  function openWhenDue(): void {
+    const { time, remindedAt } = current.peek();
+    if (time - remindedAt < realityCheckSpan.peek() * 60_000) return;
+    if (document.hidden || isFlipping.peek() || overlay.peek() || (typed?.isConnected && typed.value)) return;
+    current.value = { ...current.peek(), remindedAt: time };
+    openOverlay('reminder');
+  }
+
+  function tick(): void {
+    const now = performance.now();
+    const passed = Math.min(now - last, TICK);
+    last = now;
+    if (document.hidden || !current.peek().flips) return;
+    current.value = { ...current.peek(), time: current.peek().time + Math.round(passed) };
+    openWhenDue();
+  }
+
+  const stopCounting = effect(() => {
+    // One that is still open comes again after a reload.
+    const open = new Set(openBids.value.map(({ order }) => order.requestId));
+    const fresh = flips.value.filter((flip) => !counted.has(flip) && !open.has(flip.order.requestId));
+    for (const flip of fresh) {
+      counted.add(flip);
+      const played = current.peek();
+      current.value = {
+        ...played,
+        since: played.since || flip.order.tappedAt,
+        flips: played.flips + 1,
+        net: plus(played.net, netOf(flip.flip.participation)),
+      };
+    }
+  });
+  const stopWatching = effect(() => {
+    clearTimeout(landing);
+    if (!isFlipping.value) landing = setTimeout(openWhenDue, AFTER_LANDING);
+  });
+  const timer = setInterval(tick, TICK);
+  return () => {
+    stopCounting();
+    stopWatching();
+    clearTimeout(landing);
+    clearInterval(timer);
+    end.abort();
+  };
+}

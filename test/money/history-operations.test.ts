@@ -1,0 +1,84 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { getAllParticipationUser, getStatement, newestFirst } from '../../src/money/history-operations';
+import { readParticipation } from '../../src/money/participation-operations';
+
+const test = suite('history');
+
+test('amounts are in paise, and only a status of true is a win', () => {
+  const raw = {
+    game: 12,
+    participationUserId: 'P7',
+    status: true,
+    bidAmount: 0.1,
+    biddingAmountCharge: '2.5',
+    winAmount: 200,
+    winAmountCharge: 0,
+    bidOnCoin: 'heads',
+    user: 1042,
+    createAt: '2026-11-05T10:00:00.000Z',
+  };
+  assert.equal(readParticipation(raw), {
+    ...{ game: '12', won: true, bid: 10, bidCharge: 250, win: 20_000, winCharge: 0 },
+    ...{ id: 'P7', bidOn: 'heads', player: '1042', time: Date.UTC(2026, 10, 5, 10) },
+  });
+  // From 2^53 on two user IDs may be one number.
+  for (const user of [undefined, null, '', {}, [], 2 ** 53, '9007199254740993', 1e21, 7.5, -7, '-7', '7a', ' 7', '0x7'])
+    assert.is(readParticipation({ user }).player, '', String(user));
+  for (const status of [false, 'true', 1, null, undefined]) assert.is(readParticipation({ status }).won, false);
+});
+
+test('an amount that is missing or not a number is unknown, not zero', () => {
+  const { bid, bidCharge, win, winCharge } = readParticipation({
+    bidAmount: null,
+    winAmount: 'much',
+    winAmountCharge: {},
+  });
+  assert.equal([bid, bidCharge, win, winCharge], [undefined, undefined, undefined, undefined]);
+});
+
+test('the newest comes first, in any order of the answer', () => {
+  const at = (createAt: unknown) => ({ createAt });
+  const [old, middle, recent] = [at('2026-01-01T00:00:00Z'), at('2026-02-01T00:00:00Z'), at('2026-03-01T00:00:00Z')];
+  for (const rows of [
+    [old, middle, recent],
+    [recent, middle, old],
+    [middle, old, recent],
+  ]) {
+    assert.equal(newestFirst(rows), [recent, middle, old]);
+  }
+  assert.equal(newestFirst([at(1000), at(3000), at(2000)]), [at(3000), at(2000), at(1000)]);
+  // Where texts have another order than their times.
+  for (const [earlier, later] of [
+    ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.5Z'],
+    ['2026-01-01T09:00:00+05:30', '2026-01-01T08:00:00+00:00'],
+  ])
+    assert.equal(newestFirst([at(earlier), at(later)]), [at(later), at(earlier)]);
+});
+
+test('a sorted list is returned as it is, and equal times keep their order', () => {
+  const timed = [3_000, 2_000, 1_000].map((createAt) => ({ createAt }));
+  for (const rows of [[{ game: 1 }, { game: 2 }, { game: 3 }], timed]) assert.is(newestFirst(rows), rows);
+  const same = '2026-01-01T00:00:00Z';
+  const mixed = [
+    { game: 1, createAt: same },
+    { game: 2, createAt: same },
+    { game: 3, createAt: '2026-01-02T00:00:00Z' },
+  ];
+  const games = newestFirst(mixed).map((row) => readParticipation(row).game);
+  assert.equal(games, ['3', '1', '2']);
+});
+
+test('a row of a kind that the app doesn’t know counts as OTHER', () => {
+  const rows = ['BID', 'GIFT', 'toString', null, ['WIN'], { toString: 1, valueOf: 1 }].map((kind) => ({ kind }));
+  const read = getStatement.read({ rows }, { after: null, first: 6, kind: null });
+  const kinds = read.rows.map(({ kind }) => kind);
+  assert.equal(kinds, ['BID', ...Array(5).fill('OTHER')]);
+});
+
+test('an answer without a list is an empty list', () => {
+  assert.equal(getAllParticipationUser.read(undefined, {}), []);
+  assert.equal(getAllParticipationUser.read(null, {}), []);
+});
+
+test.run();

@@ -1,0 +1,175 @@
+import * as assert from 'uvu/assert';
+import { land } from '../../src/game/toss';
+import { netOf } from '../../src/lib/stakes';
+import { bid } from '../../src/money/bids';
+import { flips } from '../../src/money/flips';
+import { playSoFar, realityCheckSpan, startPlayTime } from '../../src/safer-gambling/play-time';
+import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';
+import { restoreSession } from '../../src/state/session';
+import { setVisible } from '../dom';
+import { bidThrough, holdCoin, STAKE, state, test } from '../money/bid-stage';
+import { until } from '../sandbox/until';
+import { stopTimers } from '../timers';
+
+test.before(() => installLocation());
+test.after.each(() => {
+  setVisible(true);
+  close();
+});
+
+const MINUTE = 60_000;
+type Clock = ReturnType<typeof stopTimers>;
+
+/** Closes a drawer, as the browser does when it has gone back. */
+function close(): void {
+  closeOverlay();
+  history.replaceState(null, '');
+  dispatchEvent(new Event('popstate'));
+}
+
+const isReminded = () => overlay.value === 'reminder';
+
+/** Runs a scene whose timers stand still until it moves them. */
+function visit(scene: (timers: Clock) => void): void {
+  const timers = stopTimers(undefined, 'setInterval', 'clearInterval', 'performance');
+  const stop = startPlayTime();
+  try {
+    scene(timers);
+  } finally {
+    stop();
+    timers.uninstall();
+  }
+}
+
+/** Does so after a flip that has landed. */
+async function afterFlip(scene: (timers: Clock) => void): Promise<void> {
+  await bidThrough();
+  visit(scene);
+}
+
+test('nothing counts before the first flip', () =>
+  visit((timers) => {
+    timers.tick(30 * MINUTE);
+    assert.equal([playSoFar.value.time, overlay.value], [0, undefined]);
+  }));
+
+test('the first flip counts, and the reality check comes once a span', () =>
+  afterFlip((timers) => {
+    const [flip] = flips.value;
+    timers.tick(30 * MINUTE - 1);
+    assert.not(isReminded());
+    timers.tick(1);
+    assert.ok(isReminded());
+    const net = flip && netOf(flip.flip.participation);
+    const since = flip?.order.tappedAt;
+    assert.equal(playSoFar.value, { time: 30 * MINUTE, remindedAt: 30 * MINUTE, flips: 1, net, since });
+    close();
+    timers.tick(30 * MINUTE - 1);
+    assert.not(isReminded());
+    timers.tick(1);
+    assert.ok(isReminded());
+    assert.is(playSoFar.value.remindedAt, 60 * MINUTE);
+  }));
+
+for (const span of [15, 60] as const) {
+  test(`a player who has chosen ${span} minutes is reminded after them`, () =>
+    afterFlip((timers) => {
+      realityCheckSpan.value = span;
+      timers.tick(span * MINUTE - 1);
+      assert.not(isReminded());
+      timers.tick(1);
+      assert.ok(isReminded());
+    }));
+}
+
+test('in a hidden tab no time counts and nothing is opened, and a timer that slept counts one tick', () =>
+  afterFlip((timers) => {
+    timers.tick(20 * MINUTE);
+    setVisible(false);
+    timers.tick(60 * MINUTE);
+    setVisible(true);
+    assert.equal([playSoFar.value.time, overlay.value], [20 * MINUTE, undefined]);
+    timers.setSystemTime(timers.now + 60 * MINUTE);
+    timers.jump(60 * MINUTE);
+    assert.is(playSoFar.value.time, 20 * MINUTE + 5_000);
+  }));
+
+test('one that is due waits until another drawer is closed and the tab is in sight', () =>
+  afterFlip((timers) => {
+    openOverlay('rules');
+    timers.tick(40 * MINUTE);
+    assert.is(overlay.value, 'rules');
+    setVisible(false);
+    close();
+    timers.tick(MINUTE);
+    assert.is(overlay.value, undefined);
+    setVisible(true);
+    timers.tick(5_000);
+    assert.ok(isReminded());
+  }));
+
+test('it waits while something is typed that wasn’t bid', () =>
+  afterFlip((timers) => {
+    const [form, field] = [document.createElement('form'), document.createElement('input')];
+    form.append(field);
+    document.body.append(form);
+    field.value = '20';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    timers.tick(60 * MINUTE);
+    assert.not(isReminded());
+    field.value = '';
+    timers.tick(MINUTE);
+    assert.ok(isReminded());
+    form.remove();
+  }));
+
+for (const hidden of [true, false]) {
+  test(`it waits for the coin in the air, and comes after its landing ${hidden ? 'not out of' : 'in'} sight`, async () => {
+    await bidThrough();
+    holdCoin();
+    bid('heads', STAKE);
+    await until(() => state() === 'answered');
+    visit((timers) => {
+      timers.tick(40 * MINUTE);
+      setVisible(!hidden);
+      land();
+      timers.tick(899);
+      assert.is(overlay.value, undefined);
+      timers.tick(1);
+      assert.is(isReminded(), !hidden);
+    });
+    setVisible(true);
+    const stop = startPlayTime();
+    await until(() => playSoFar.value.flips === 2);
+    stop();
+    startPlayTime()();
+    assert.is(playSoFar.value.flips, 2, 'each counts once, though the shell was left meanwhile');
+  });
+}
+
+test('a reload goes on with the visit, and a sum that is unknown stays unknown', async () => {
+  sessionStorage.setItem(
+    'play-time',
+    JSON.stringify({ since: 1, time: 44 * MINUTE, remindedAt: 30 * MINUTE, flips: 9 }),
+  );
+  restoreSession();
+  await afterFlip((timers) => {
+    assert.equal(playSoFar.value, { since: 1, time: 44 * MINUTE, remindedAt: 30 * MINUTE, flips: 10, net: undefined });
+    timers.tick(16 * MINUTE - 1);
+    assert.not(isReminded());
+    timers.tick(1);
+    assert.ok(isReminded());
+  });
+});
+
+test('a flip that has landed out of sight counts once it is seen, since a reload shows it again until then', async () => {
+  setVisible(false);
+  await bidThrough();
+  const stop = startPlayTime();
+  assert.is(playSoFar.value.flips, 0);
+  setVisible(true);
+  await until(() => playSoFar.value.flips === 1);
+  stop();
+});
+
+test.run();
