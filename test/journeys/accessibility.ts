@@ -67,7 +67,7 @@ function findFaint(): string[] {
       judge('chosen', [style.outlineColor], groundsOf(element), 3);
     if (
       element.matches(
-        '.field-box, select, .copy-box, .check input, .button:not([data-kind=quiet]), .nav-tab[aria-current]',
+        '.field-box, .statement-filter, .copy-box, .check input, .button:not([data-kind=quiet]), .nav-tab[aria-current]',
       )
     )
       judge('edge', [...coloursIn(edge), ...fillOf(element)], groundsOf(element.parentElement), 3);
