@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
-import { flip, openAs } from './player';
+import { flip, openAs, stakeFor } from './player';
 
 const { test, run } = browserSuite('the game on a small screen', '127.0.0.14');
 
@@ -14,13 +14,16 @@ const isInSight = (page: Page, selector: string) =>
 
 test('a bid moves neither the coin nor the badge nor the form', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', { reducedMotion: 'reduce' });
-  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  await page.locator('.chip', { hasText: '₹' }).waitFor();
+  // A win has the most to say.
+  await stakeFor('win', page, stage.sandbox, 'asha');
   const places = () =>
     Promise.all(['.coin', '.sides', 'main [type=submit]'].map((part) => page.locator(part).boundingBox()));
   const badgeAt = async () => (await page.locator('.play-result .badge').boundingBox())?.y;
   const before = [await badgeAt(), ...(await places())];
   await page.locator('main [type=submit]').click();
   await page.locator('.play-result .badge', { hasText: 'Verified' }).waitFor();
+  assert.is(await page.locator('.result').getAttribute('data-outcome'), 'win');
   assert.equal([await badgeAt(), ...(await places())], before);
 });
 
