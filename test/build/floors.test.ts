@@ -33,7 +33,7 @@ const DOES_WITHOUT = {
 /** Fields of the app and of React with the names of newer features that no script uses. */
 const OWN_NAMES = [
   ...['animation', 'connection', 'cssFloat', 'delay', 'displayName', 'dispose', 'imageSizes', 'locale'],
-  ...['lock', 'movementX', 'movementY', 'number', 'popover', 's', 'side', 'tag', 'take'],
+  ...['lock', 'movementX', 'movementY', 'number', 'popover', 's', 'side', 'tag'],
 ];
 
 const floors = readFloors(await readFile('README.md', 'utf8'));
