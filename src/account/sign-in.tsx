@@ -16,7 +16,7 @@ export function SignIn() {
   const form = useForm({
     fields: { username: parseLogin, password: parseRequiredPassword },
     submit: leaving(async (values, signal) => {
-      const token = await call(loginUser, values, { signal });
+      const token = await call(loginUser, values, { acrossSessions: true, signal });
       batch(() => {
         signIn(token);
         navigate(HOME);

@@ -38,6 +38,8 @@ interface CallOptions {
   readonly background?: boolean;
   /** Shows every error as a toast, not only GraphQL errors. */
   readonly toastAll?: boolean;
+  /** The answer counts although the session has changed meanwhile: a sign-in begins another. */
+  readonly acrossSessions?: boolean;
 }
 
 /**
@@ -47,9 +49,9 @@ interface CallOptions {
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { toastAll = false, background = false, signal }: CallOptions = {},
+  { toastAll = false, acrossSessions = false, background = false, signal }: CallOptions = {},
 ): Promise<Result> {
-  const signals = [signal, sessionEnd()];
+  const signals = [signal, acrossSessions ? undefined : sessionEnd()];
   const isGivenUp = () => signals.some((each) => each?.aborted);
   try {
     const answer = request(operation, variables, { signals, token: token.peek() });

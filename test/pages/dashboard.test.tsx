@@ -381,7 +381,7 @@ test('a reader hears a refusal in one region, a loss as lost, and the name of an
   const regions = ['[role=status]', '[role=alert]', '[aria-live=polite]'].join();
   await press('Bid ₹50');
   sandbox.faults.next('placeBid', { kind: 'error', message: 'Not enough.', code: 'INSUFFICIENT_BALANCE' });
-  await act(async () => (await find('form')).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  await press('Flip for ₹51.00');
   await says('was not made');
   const nested = [...container.querySelectorAll(regions)].filter((one) => one.parentElement?.closest(regions));
   assert.equal(
