@@ -85,12 +85,12 @@ const UNFIT = { amount: 2 * STAKE };
 for (const [was, change, verdict] of [
   // The last four are states of an earlier build. A lock that was found fitting stays so, whatever a check says now.
   ...(['revealing', 'pending', 'withheld', 'owed', 'overdue', 'made', 'landed'] as const).map(
-    (state) => [state, { state, ...UNFIT }, 'failed'] as const,
+    (state) => [state, { state, tappedAt: Date.now() - 3_600_000, ...UNFIT }, 'failed'] as const,
   ),
   ['in-doubt', { lock: undefined }, 'fair'],
 ] as const) {
   test(`a reload reveals a bid that was ${was}, and cancels it never`, async () => {
-    await phone.leaveBid(`was-${was}`, { ...change, tappedAt: Date.now() - 3_600_000 }, true);
+    await phone.leaveBid(`was-${was}`, change, true);
     await phone.reload();
     await until(() => flips.value.length === 1);
     assert.is(await phone.verdictOfNewest(), verdict);
