@@ -120,8 +120,8 @@ test('after sign-in, while the app loads, no session note appears and nothing mo
   const page = await phone();
   await page.goto('/login');
   await hydrated(page);
-  await fillIn(page);
   const release = await holdScripts(page);
+  await fillIn(page);
   const button = page.locator('button[type=submit]');
   const before = await button.boundingBox();
   await button.click();
