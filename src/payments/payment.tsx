@@ -40,7 +40,7 @@ const marks: Readonly<Record<Payment['outcome'], string>> = {
 };
 
 export const PaymentStatusText = ({ payment: { outcome, sentence } }: { payment: Payment }) => (
-  <div className="standing">
+  <div className="payment-status">
     <svg className="receipt-mark" data-outcome={outcome} viewBox="0 0 48 48" aria-hidden="true">
       <circle cx="24" cy="24" r="21" pathLength="1" />
       <path d={marks[outcome]} pathLength="1" />
