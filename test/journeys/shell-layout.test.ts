@@ -11,7 +11,7 @@ const brokenWords = (page: Page, selector: string) =>
       [...element.childNodes]
         .filter((node) => node instanceof Text)
         .flatMap((node) =>
-          [...node.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          [...node.data.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
             const range = document.createRange();
             range.setStart(node, index);
             range.setEnd(node, index + word.length);
