@@ -30,7 +30,7 @@ export function Game() {
   useEffect(startToss, []);
   useEffect(bringCoinIntoView, []);
 
-  /** The flip that has landed on this visit to the page, until a drawer opens: only its result is animated and announced. */
+  /** The flip whose result is animated and announced: it has landed since the page opened, and no drawer has opened since. */
   const [fresh, setFresh] = useState<PlayedFlip>();
   useEffect(() => effect(() => overlay.value && setFresh(undefined)), []);
   const showLanding = useCallback(() => {

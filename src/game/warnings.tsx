@@ -83,7 +83,7 @@ function wordsOfBid({ amount, side, tappedAt, lock }: BidOrder, state: OpenOrder
     : undefined;
 }
 
-const KINDS = { owed: 'info', unanswered: 'warning' } as const;
+const KINDS = { pending: 'info', unconfirmed: 'warning' } as const;
 
 /** A sentence about a bid that is out, with its proof to copy, or with what support needs to find it. */
 function BidNotice({ order, state }: OpenOrder<'bid'>) {

@@ -192,7 +192,7 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boo
       const reply = await act
         .catch((error) => {
           if (isTransient(error) || end.aborted) return undefined;
-          // No honest server refuses. What it says of the bid may end it all the same.
+          // A refusal breaks the contract. resolveBid may still end the bid.
           if (error instanceof GraphqlError) answered = -1;
           return call(resolveBid, { requestId }, options);
         })

@@ -176,7 +176,7 @@ export function newTap(amount: Paise): Tap | undefined {
 
 /**
  * Puts the order on screen away. What was answered is still compared with its tap in lists. Of those without an answer
- * only a withdrawal may have moved money: it is queried about until there is one.
+ * only a withdrawal may have moved money: it is looked up until there is one.
  */
 export function dismiss(shown: Current<Kind>): void {
   if (shown.state === 'none') return;

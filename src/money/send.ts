@@ -42,7 +42,7 @@ type Outcome<Answer> =
    * first sent it, if it did.
    */
   | { readonly state: 'made'; readonly answer: Answer; readonly isFirst: boolean; readonly sentAt?: number | undefined }
-  /** Not made, and never will be. error: the answer to the first try; without it the server was queried later. */
+  /** Not made, and never will be. error: the answer to the first try; without it a later query said so. */
   | { readonly state: 'refused'; readonly error?: GraphqlError };
 
 /** Sends the call of an order, and asks until its outcome is known. undefined: the session has ended. */

@@ -148,7 +148,7 @@ async function loadList(signal: AbortSignal): Promise<boolean> {
     const known = idsOf(listed.peek());
     const answer = await call(getWithdrawals, {}, { signal, background: true });
     const answered = idsOf(answer);
-    // The answer lacks what was made after the server had been queried.
+    // The answer lacks what was made after its call.
     const made = listed.peek()?.filter(({ withdrawalId: id }) => !known.has(id) && !answered.has(id));
     list([...(made ?? []), ...answer]);
     return !isPending.peek();

@@ -21,7 +21,7 @@ export function titleOf(current: TimeOut): string {
     : fill('You’re on a time-out until {time}', { time: formatUnbroken(current.endsAt) });
 }
 
-/** The shortest and the longest wait before the server is queried again, in milliseconds. */
+/** The shortest and the longest wait before the next query, in milliseconds. */
 const SHORTEST = 60_000;
 const LONGEST = 15 * SHORTEST;
 

@@ -164,7 +164,7 @@ test('a silent connection is replaced within two minutes, and one that says anyt
     await pass(40_000);
     newest().push('{}');
   }
-  assert.equal([sockets.length, losses], [1, 0], 'nothing is asked while messages come');
+  assert.equal([sockets.length, losses], [1, 0], 'nothing reconnects while messages come');
   await pass(100_000);
   assert.equal([sockets.length, losses, sockets[0]?.readyState], [2, 1, 3]);
   setVisible(false);

@@ -152,12 +152,12 @@ test('a withdrawal of unknown outcome that was put away is no missing sum', asyn
   close(withdrawal);
 });
 
-interface Told {
+interface AnsweredBid {
   readonly flip?: { readonly participation: { readonly status: boolean } } | null;
 }
 
 type Wallet = Readonly<Record<'top_up' | 'game' | 'row', number>>;
-type Cheat = (wallet: Wallet, reported: Told) => object;
+type Cheat = (wallet: Wallet, reported: AnsweredBid) => object;
 
 /** Changes the wallet in the answers about bids and rounds. */
 function tellWallets(change: Cheat): void {
@@ -172,7 +172,7 @@ function tellWallets(change: Cheat): void {
   sandbox.faults.policy = (name) => (/Bid$|^getRound$/.test(name) ? fault : undefined);
 }
 
-const isWin = ({ flip }: Told) => flip?.participation.status === true;
+const isWin = ({ flip }: AnsweredBid) => flip?.participation.status === true;
 const docked = (wallet: Wallet) => ({ ...wallet, top_up: wallet.top_up - 50 });
 
 for (const [what, username, cheat, missing] of [
@@ -182,7 +182,7 @@ for (const [what, username, cheat, missing] of [
     'tara',
     () => {
       let moved = 0;
-      return (wallet: Wallet, reported: Told) => {
+      return (wallet: Wallet, reported: AnsweredBid) => {
         if (isWin(reported)) moved += 19.5;
         return { ...wallet, game: wallet.game - moved, top_up: wallet.top_up + moved };
       };
@@ -190,11 +190,11 @@ for (const [what, username, cheat, missing] of [
     1_950,
   ],
   [
-    'lacks a win that was told',
+    'lacks a win that was reported',
     'uma',
     () => {
       let lacking = 0;
-      return (wallet: Wallet, reported: Told) => {
+      return (wallet: Wallet, reported: AnsweredBid) => {
         if (isWin(reported)) lacking += 19.5;
         return { ...wallet, game: wallet.game - lacking };
       };

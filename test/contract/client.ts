@@ -47,7 +47,7 @@ const fullAt: Readonly<Record<string, string>> = {
 const obstacles: Readonly<Record<string, string>> = {
   INSUFFICIENT_BALANCE: 'the wallet has too little left for it',
   LIMIT_REACHED: 'a limit of the account is in the way',
-  ON_BREAK: 'the account is on a break',
+  ON_BREAK: 'the account is on a time-out',
   UPI_ID_TOO_NEW: 'the account’s UPI ID is too new',
 };
 

@@ -163,7 +163,7 @@ test('the command says in one line that there is no backend, or that it refuses 
   assert.is(await complaintOf(repeats), 'The sign-in of asha is refused: no code, Not •••');
 });
 
-test('an account with too little play money learns how much it needs', async () => {
+test('an account with too little play money is reported with how much it needs', async () => {
   const message = await complaintOf((sandbox) => {
     const { userId } = sandbox.account('asha');
     const { top_up, game } = sandbox.figures(userId);

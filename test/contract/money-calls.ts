@@ -79,13 +79,13 @@ export const withdrawing: MoneyCall = {
 
 export const moneyCalls = [placing, recharging, withdrawing];
 
-interface Told {
+interface CallOutcome {
   readonly result?: unknown;
   readonly refusal?: { readonly code: string | undefined } | undefined;
 }
 
 /** What an answer says for good: the refusal's code, or the result without what time changes. */
-export function outcomeOf({ passing }: MoneyCall, { result, refusal }: Told): unknown {
+export function outcomeOf({ passing }: MoneyCall, { result, refusal }: CallOutcome): unknown {
   if (refusal) return refusal.code;
   const fields = Object.entries(Object(result)).filter(([field]) => !passing.includes(field));
   return result ? Object.fromEntries(fields) : result;

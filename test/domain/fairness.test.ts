@@ -141,12 +141,12 @@ for (const [name, change] of [
 
 test('a loss is fair, and pays nothing', async () => {
   const lost = { tap: { side: other }, lock: { bidOnCoin: other } };
-  const toldOf = (change: object) => ({
+  const reportedOf = (change: object) => ({
     ...lost,
     reported: { bidOn: other, won: false, win: 0, winCharge: 0, ...change },
   });
-  assert.is(verdictOf(await check(toldOf({}))), 'fair');
-  assert.equal(fails(await check(toldOf({ winCharge: 1 }))), ['payout']);
+  assert.is(verdictOf(await check(reportedOf({}))), 'fair');
+  assert.equal(fails(await check(reportedOf({ winCharge: 1 }))), ['payout']);
 });
 
 test('a backend without seeds promises only the sums', async () => {

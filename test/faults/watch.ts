@@ -22,7 +22,7 @@ const SETTLED_WITHIN = 10_000;
 /** The client's messages for transport errors. */
 const ALARM = /can’t be reached|took too long|couldn’t be read|server had a problem/;
 
-type Told = 'made' | 'not made' | 'unknown';
+type Said = 'made' | 'not made' | 'unknown';
 
 /** One tap on a button that moves money, and the outcomes that the player saw. */
 export interface Tap {
@@ -40,7 +40,7 @@ export interface Tap {
   /** The charge and the payout on screen at the tap. */
   readonly offer: readonly string[];
   /** The outcomes that pages have reported, the newest last. */
-  readonly reported: Told[];
+  readonly reported: Said[];
   /** The text that the screen must show now. */
   words: string;
   /** Whether the screen has shown it. */
@@ -109,13 +109,13 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   const madeOf = { bid: server.bids, recharge: server.recharges, withdrawal: server.withdrawals };
 
   /** What a tap has become. A locked bid is neither made nor not made. */
-  function outcomeOf({ kind, owner, requestId }: Tap): Told {
+  function outcomeOf({ kind, owner, requestId }: Tap): Said {
     const one = madeOf[kind](Number(owner)).find((each) => each.requestId === requestId);
     if (!one || one.status === 'CANCELLED') return 'not made';
     return one.status === 'LOCKED' ? 'unknown' : 'made';
   }
 
-  function tell(requestId: string, reported: Told, words: string): void {
+  function tell(requestId: string, reported: Said, words: string): void {
     const tap = tapOf(requestId);
     if (!tap) return void fail(`a page tells of ${requestId}, which nobody asked for`);
     if (reported !== 'unknown' && reported !== outcomeOf(tap))

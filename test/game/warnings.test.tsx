@@ -63,30 +63,33 @@ const bidOf = (requestId: string): BidOrder => ({
 });
 
 /** The warnings on the dashboard, and what a press on the first button shows: a proof. */
-async function warnings(press = false): Promise<{ texts: string[]; proof: string }> {
+async function warnings(press = false): Promise<{ texts: string[]; kinds: (string | null)[]; proof: string }> {
   const { container, unmount } = await mount(<Warnings />);
   await settled();
   if (press) await settled(() => container.querySelector<HTMLElement>('button')?.click());
   const wordsOf = (notice: Element) =>
     [...notice.querySelectorAll('p, button:not([aria-busy])')].map(({ textContent }) => textContent);
-  const texts = [...container.querySelectorAll('.notice')].map((notice) => wordsOf(notice).filter(Boolean).join(' | '));
+  const notices = [...container.querySelectorAll('.notice')];
+  const texts = notices.map((notice) => wordsOf(notice).filter(Boolean).join(' | '));
+  const kinds = notices.map((notice) => notice.getAttribute('data-kind'));
   const proof = container.querySelector('code')?.textContent ?? '';
   await unmount();
-  return { texts, proof };
+  return { texts, kinds, proof };
 }
 
 const time = formatTime(NOON);
 
-for (const [state, sentence] of [
-  ['pending', `Your bid of ₹50.00 on heads was locked at ${time}. We keep asking for its outcome.`],
-  ['withheld', `We’re still waiting for the result of your ₹50.00 bid (${time}). Your ₹51.00 isn’t lost.`],
+for (const [state, kind, sentence] of [
+  ['pending', 'info', `Your bid of ₹50.00 on heads was locked at ${time}. We keep asking for its outcome.`],
+  ['withheld', 'danger', `We’re still waiting for the result of your ₹50.00 bid (${time}). Your ₹51.00 isn’t lost.`],
 ] as const) {
   test(`a bid that is ${state} is said in one sentence, with its lock as a proof, and only to its player`, async () => {
     await enterPlayer(7);
     add({ order: bidOf(state), state });
     // A later one has the stage.
     add({ order: { ...bidOf('later'), tappedAt: NOON + 1 }, state: 'pending' });
-    assert.equal((await warnings()).texts, [`${sentence} | Copy proof`]);
+    const { texts, kinds } = await warnings();
+    assert.equal([texts, kinds], [[`${sentence} | Copy proof`], [kind]]);
     const { proof } = await warnings(true);
     assert.equal(readProof(proof), { lock: readLock(lockOf(state)), flip: null });
     assert.not.match(proof, clientSeed);
@@ -102,7 +105,7 @@ for (const [state, sentence] of [
   });
 }
 
-test('each breach of a lock is said in one sentence, with its proof, as long as the document lives', async () => {
+test('each violation of a lock is said in one sentence, with its proof, as long as the document lives', async () => {
   await enterPlayer(7);
   const reported: BidEvent['event'][] = ['unfit', 'denied', 'withdrawn', 'withheld', 'changed', 'denied'];
   for (const event of reported) bidEvents.emit({ order: { ...bidOf(event), roundId: event }, event } as BidEvent);
@@ -180,14 +183,14 @@ test('the list is requested each minute as long as there is a locked bid', async
   sent.length = 0;
   locks = [lockOf('young', new Date(NOON + 2_000).toISOString())];
   await mount(<Warnings />);
-  const askedAfter = async (ms: number) => {
+  const callsAfter = async (ms: number) => {
     timers.tick(ms);
     await turns();
     return sent.length;
   };
-  assert.equal([await askedAfter(0), await askedAfter(60_000)], [1, 2]);
+  assert.equal([await callsAfter(0), await callsAfter(60_000)], [1, 2]);
   locks = [];
-  assert.equal([await askedAfter(60_000), await askedAfter(600_000)], [3, 3]);
+  assert.equal([await callsAfter(60_000), await callsAfter(600_000)], [3, 3]);
 });
 
 test('no list is requested after the dashboard was left, even if an answer comes then', async () => {

@@ -32,7 +32,7 @@ test('a list of more than fifty is shown in steps', async () => {
   }
 });
 
-test('a backend without getReferralTerms isn’t queried, and the page says nothing of earnings per bid', async () => {
+test('a backend without getReferralTerms gets no such call, and the page says nothing of earnings per bid', async () => {
   withoutFeatures('history');
   const { container } = await showRows([]);
   assert.match(container.textContent ?? '', 'Friends who sign up with it join your referrals.');

@@ -46,7 +46,7 @@ test('if a round can’t be loaded, the last one stays without a toast, and a re
   await ready();
   const before = callsOf();
   dispatchEvent(new Event('online'));
-  assert.is(round.value.state, 'loaded', 'nothing is asked without a failure');
+  assert.is(round.value.state, 'loaded', 'nothing is loaded without a failure');
   sandbox.faults.next('getRound', { kind: 'drop-before' });
   await loadRound();
   stop();

@@ -107,7 +107,7 @@ for (const [after, errors, kinds] of [
     'send send send send send send',
   ],
   [
-    'after a refusal of a repeated call the server is asked, since the first one may have been made',
+    'after a refusal of a repeated call the outcome is looked up, since the first one may have been made',
     [new NetworkError(), codedError('ROUND_OVER')],
     'send send resolve',
   ],
@@ -118,7 +118,7 @@ for (const [after, errors, kinds] of [
     'a malformed answer': new ParseError(),
     'a redirect': new HttpError(0),
     'a 404': new HttpError(404),
-  }).map(([what, error]) => [`after ${what} the server is asked for the outcome`, [error], 'send resolve'] as const),
+  }).map(([what, error]) => [`after ${what} the outcome is looked up`, [error], 'send resolve'] as const),
 ] as const) {
   test(after, async () => {
     const { call, outcome } = await begin();
@@ -162,7 +162,7 @@ for (const [name, time, next] of [
   });
 }
 
-test('20 seconds after the tap a pending request is aborted, and the server is queried for the outcome', async () => {
+test('20 seconds after the tap a pending request is aborted, and the outcome is looked up', async () => {
   const call = openCall();
   const outcome = call.send();
   await timers.tickAsync(19_999);

@@ -106,7 +106,7 @@ test('a push shows that a withdrawal was returned, and its money is back in the 
   await walletIsRight();
 });
 
-test('once all are paid or returned the server is queried no more', async () => {
+test('once all are paid or returned no more calls are sent', async () => {
   await withdraw(10_000);
   // A push that comes before the answer is shown after a pause, and the list is requested then.
   await walletIsRight();

@@ -175,7 +175,7 @@ test('a time-out, a limit, too many cancels or maintenance that begins after the
   const { ask, lock } = newPlayer();
   const begin = {
     'a limit': () => ask('setLimits', { kind: 'LOST', day: 0 }),
-    'a break': () => ask('takeBreak', { length: 'DAY' }),
+    'a time-out': () => ask('takeBreak', { length: 'DAY' }),
     'too many cancels': () => sandbox.changeRules({ most: { 'cancelled bid by player': 0 } }),
     maintenance: () => sandbox.changeRules({ closed: 'Back at ten.' }),
   };

@@ -81,7 +81,7 @@ for (const [what, forget] of [
   });
 }
 
-test('without a session nothing is queried', async () => {
+test('without a session nothing is loaded', async () => {
   endSession();
   const before = sandbox.received.length;
   await Promise.all([load(), refresh()]);
