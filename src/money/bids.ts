@@ -19,7 +19,7 @@ import { addFlip, flips, type PlayedFlip } from './flips';
 import type { BidOrder, Current, OpenOrder } from './orders';
 import * as orders from './orders';
 import { loadRound, refreshRound, round } from './round';
-import { type Ask, repeat, send } from './send';
+import { type Call, repeat, send } from './send';
 import { countPushes, walletChanged } from './wallet';
 
 /** Milliseconds for which the coin waits in the air for an outcome. */
@@ -61,7 +61,7 @@ export const isFlipping: ReadonlySignal<boolean> = computed(() =>
 );
 
 /**
- * Does nothing without a round, or while another bid is pending. An earlier refusal leaves the screen.
+ * Does nothing without a round, or while isFlipping. An earlier refusal leaves the screen.
  * @param offer the round that was on screen at the tap: the bid is made on it and no other
  */
 export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): void {
@@ -90,7 +90,7 @@ export const startResumingBids = (): (() => void) =>
  * The life of a bid, to its outcome: from the tap, which sends it, or from what an earlier document or session has left,
  * which is only looked up. It rests where the session ends, and the next session of its player goes on from there.
  */
-async function playBid(requestId: string, tap?: Ask<BidAnswer>): Promise<void> {
+async function playBid(requestId: string, tap?: Call<BidAnswer>): Promise<void> {
   let answer = lockOf(requestId) ? undefined : await place(requestId, tap);
   const isFresh = answer !== undefined;
   if (!lockOf(requestId)) return;
@@ -113,7 +113,7 @@ function emit(requestId: string, event: Exclude<BidEvent['event'], 'flipped'>): 
 }
 
 /** Brings a bid to its lock. undefined: it was not made, or the session has ended. */
-async function place(requestId: string, tap?: Ask<BidAnswer>): Promise<Locked | undefined> {
+async function place(requestId: string, tap?: Call<BidAnswer>): Promise<Locked | undefined> {
   const outcome = await send<BidAnswer>({
     ...{ kind: 'bid', requestId, send: tap, refusals: BID_REFUSALS, pauses: PAUSES },
     ask: async (options) => {
@@ -223,7 +223,7 @@ function giveWay(requestId: string): void {
   void loadRound();
 }
 
-/** Stores the lock of an answer, and tells of its wallet. @param sentAt as in Reported */
+/** Stores the lock of an answer, and emits its wallet. @param sentAt as in AnsweredCall */
 function note(requestId: string, answer: Locked, sentAt: number | undefined): void {
   const open = orders.find('bid', requestId);
   if (!open) return;

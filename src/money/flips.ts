@@ -10,7 +10,7 @@ export interface PlayedFlip {
 
 const played = perSessionSignal<readonly PlayedFlip[]>([]);
 
-/** The flips of this visit whose coin has landed, the latest tap first. */
+/** The flips of this visit whose outcome has been on screen, the latest tap first. */
 export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
 
 /** Does nothing if the visit has the flip already. */

@@ -13,14 +13,14 @@ import type { Flip } from './bid-operations';
 import type { Recharge } from './recharge-operations';
 import type { Withdrawal } from './withdrawal-operations';
 
-// Every bid, recharge and withdrawal from its tap to its end. This is all that is stored of an order:
+// Every bid, recharge and withdrawal from its tap to its end. This is all their state:
 //
-//   all, kept     the open orders, in memory and in session storage
+//   all, kept     the open orders, in memory and (kept alone) in session storage
 //   refused       the reason of the latest refusal, while its page is open
 //   openPages     the pages on which an outcome counts as seen
 //   underWay      the orders that this document works on
 //
-// Elsewhere: the flips that have landed (flips.ts), whether figures wait for the coin (hold.ts), where the coin on screen is
+// Elsewhere: the flips that have landed (flips.ts), whether figures wait for the coin (conceal.ts), where the coin on screen is
 // (game/toss.ts), and what was found of a flip's proof (audit/).
 
 export interface Tap {
@@ -74,13 +74,13 @@ export type Order = Orders[Kind];
  * | state       | what it means                                     | what ends it                                       |
  * |-------------|---------------------------------------------------|----------------------------------------------------|
  * | sending     | its call is sent, for 20 seconds at most          | an answer; in doubt: checking                      |
- * | checking    | a query asks what became of it                    | an answer; none in ten seconds: unconfirmed        |
+ * | checking    | a try had no answer: it is sent again, then asked | an answer; none in time: unconfirmed               |
  * | unconfirmed | queries were in vain so far, and go on            | an answer; the player puts it away: dismissed      |
  * | dismissed   | the player has put it away                        | an answer, if it has none yet; the document ends   |
  * | revealing   | a bid is locked and its coin in the air           | the outcome: answered; ten seconds: pending        |
  * | pending     | the server has it, and the outcome is awaited     | the outcome; a bid that is kept back: withheld     |
  * | withheld    | the server answers, but not with this outcome     | the outcome                                        |
- * | cancelling  | the lock of a bid isn’t what was tapped           | the cancel: closed                                 |
+ * | cancelling  | the lock of a bid isn’t what was tapped           | the cancel: closed; or the outcome                 |
  * | answered    | what came back stands in the place of the form    | the player has seen it: closed, or dismissed       |
  *
  * A bid is behind the form once the player can make another: unconfirmed, pending, withheld, cancelling. Of a payment
@@ -187,12 +187,12 @@ export function dismiss(shown: Current<Kind>): void {
   else close(order);
 }
 
-export const isFree = ({ state }: Current<Kind>): boolean => ['none', 'refused', 'unconfirmed'].includes(state);
+export const allowsAnother = ({ state }: Current<Kind>): boolean => ['none', 'refused', 'unconfirmed'].includes(state);
 
-/** Adds the order of a tap. One on screen that is over makes room. */
+/** Adds the order of a tap. One on screen that is over, or unconfirmed, makes room. */
 export function begin(order: Order): void {
   const last = currentOrder(order.kind).peek();
-  if (isFree(last)) dismiss(last);
+  if (allowsAnother(last)) dismiss(last);
   add({ order, state: 'sending' } as OpenOrder);
 }
 

@@ -15,7 +15,7 @@ import {
   RECHARGE_REFUSALS,
   type Recharge,
 } from './recharge-operations';
-import { type Ask, askAgain, carryOut, type PaymentCall, poll } from './send';
+import { askAgain, type Call, carryOut, type PaymentCall, poll } from './send';
 import { countPushes, expectPush, wallet, walletChanged } from './wallet';
 
 /** Error codes for an unknown recharge ID (contract, getRecharge). */
@@ -33,7 +33,7 @@ export const checkRechargeAgain = (): void => askAgain(currentRecharge.peek());
  */
 export async function openRecharge(amount: Paise): Promise<void> {
   const tap = orders.newTap(amount);
-  if (!tap || !orders.isFree(currentRecharge.peek())) return;
+  if (!tap || !orders.allowsAnother(currentRecharge.peek())) return;
   orders.begin({ ...tap, kind: 'recharge' });
   await carryOut(opening(tap, true));
 }
@@ -43,7 +43,7 @@ export async function openRecharge(amount: Paise): Promise<void> {
  * has no question for it, and nothing moves until it is paid.
  */
 function opening({ requestId, amount }: Tap, isTap: boolean): PaymentCall<Recharge> {
-  const open: Ask<Recharge> = (signal) => call(createRecharge, { amount: toRupees(amount), requestId }, { signal });
+  const open: Call<Recharge> = (signal) => call(createRecharge, { amount: toRupees(amount), requestId }, { signal });
   return {
     kind: 'recharge',
     requestId,
@@ -62,7 +62,7 @@ function opening({ requestId, amount }: Tap, isTap: boolean): PaymentCall<Rechar
 /** Brings a pending recharge back to the screen, to be paid. Does nothing while another one is opened or paid. */
 export function payRecharge(recharge: Recharge): void {
   const tap = recharge.amount !== undefined && orders.newTap(recharge.amount);
-  if (!tap || !orders.isFree(currentRecharge.peek())) return;
+  if (!tap || !orders.allowsAnother(currentRecharge.peek())) return;
   orders.begin({ ...tap, kind: 'recharge', rechargeId: recharge.rechargeId });
   apply(tap.requestId, recharge);
 }

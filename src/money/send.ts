@@ -20,13 +20,13 @@ const ASK_TRIES = 5;
 /** Milliseconds between two questions about a payment, unless a sign of life ends the pause. */
 const HOUR = 3_600_000;
 
-export type Ask<Result> = (signal: AbortSignal) => Promise<Result>;
+export type Call<Result> = (signal: AbortSignal) => Promise<Result>;
 
 interface Sending<Answer> {
   readonly kind: Kind;
   readonly requestId: string;
-  /** Sends the call. Only the document of the tap may do this: a later one only asks. */
-  readonly send?: Ask<Answer> | undefined;
+  /** Sends the call. Only the document of the tap may do this. */
+  readonly send?: Call<Answer> | undefined;
   /** Error codes that refuse the call for good in the answer to the first try. */
   readonly refusals: readonly string[];
   /** Asks what became of the call, in the background unless the player waits. undefined: it was not made and never will be. */
@@ -205,7 +205,7 @@ export function askAgain(shown: Current<Kind>): void {
 }
 
 /** Calls `ask` until it returns true, with pauses of at most eight seconds. Returns a stop function. */
-export function poll(ask: Ask<boolean>): () => void {
+export function poll(ask: Call<boolean>): () => void {
   const polling = new AbortController();
   const { signal } = polling;
   void retry(() => ask(signal), { base: 2_000, cap: 8_000, signal });

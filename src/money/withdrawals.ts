@@ -13,7 +13,7 @@ import { emitWallet } from './events';
 import { mismatchesOfWithdrawal } from './mismatch';
 import type { Current, Tap } from './orders';
 import * as orders from './orders';
-import { type Ask, askAgain, carryOut, type PaymentCall, poll } from './send';
+import { askAgain, type Call, carryOut, type PaymentCall, poll } from './send';
 import { followWallet, wallet } from './wallet';
 import {
   createWithdrawal,
@@ -51,13 +51,13 @@ export const finishWithdrawal = (): void => orders.dismiss(currentWithdrawal.pee
  */
 export async function withdraw(amount: Paise, fee: Paise, password: string): Promise<void> {
   const tap = orders.newTap(amount);
-  if (!tap || isUnknown.peek() || !orders.isFree(currentWithdrawal.peek())) return;
+  if (!tap || isUnknown.peek() || !orders.allowsAnother(currentWithdrawal.peek())) return;
   orders.begin({ ...tap, kind: 'withdrawal', fee, upiId: user.peek()?.upiId ?? '' });
   const variables = { amount: toRupees(amount), password, requestId: tap.requestId };
   await carryOut(making(tap, (signal) => call(createWithdrawal, variables, { signal })));
 }
 
-const making = ({ requestId, amount }: Tap, send?: Ask<Withdrawal>): PaymentCall<Withdrawal> => ({
+const making = ({ requestId, amount }: Tap, send?: Call<Withdrawal>): PaymentCall<Withdrawal> => ({
   kind: 'withdrawal',
   requestId,
   send,
