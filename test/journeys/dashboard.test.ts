@@ -48,6 +48,8 @@ test('while the coin is in the air the browser does no layout and no paint', asy
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const layer = await page.locator('.coin-body').evaluate((body) => getComputedStyle(body).willChange);
   assert.is(layer, 'transform, rotate', 'anything that groups would flatten the two faces');
+  // These words come after three seconds, and cause a layout.
+  await page.getByText('Slow connection. Your bid is safe.').waitFor();
   const endTrace = await startTrace(page);
   await page.evaluate(() => {
     performance.mark('in the air');
