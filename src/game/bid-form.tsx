@@ -239,7 +239,7 @@ const knownCharges = perSessionSignal<string | undefined>(undefined);
 
 /** Says that the charges aren't those of the last bid any more, until the next one. */
 function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
-  const charges = fill('The charges have changed: now they are {bid}% of the bid and {win}% of what a win pays.', {
+  const charges = fill('The charges have changed: now they are {bid}% of the bid and {win}% of the win amount.', {
     bid: bidChargePercent,
     win: winChargePercent,
   });

@@ -43,7 +43,7 @@ function Rules({ round }: { round: Round }) {
         </li>
         <li>
           {fill(
-            'Charges are {bid}% of the bid and {win}% of what a win pays: a bid of {example} costs {cost}, and its win pays {payout}.',
+            'Charges are {bid}% of the bid and {win}% of the win amount: a bid of {example} costs {cost}, and its win pays {payout}.',
             {
               bid: bidChargePercent,
               win: winChargePercent,

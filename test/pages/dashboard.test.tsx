@@ -228,7 +228,7 @@ test('charges that change while another page is open are said too', async () => 
 test('changed charges are said before the next bid, and no longer after it', async () => {
   const { container, first, offer, click } = await openTyped();
   const said = () =>
-    /The charges have changed: now they are 3% of the bid and 4% of what a win pays/.test(container.textContent ?? '');
+    /The charges have changed: now they are 3% of the bid and 4% of the win amount/.test(container.textContent ?? '');
   const next = { ...first, roundId: 'the next one', bidChargePercent: 3, winChargePercent: 4 };
   await offer({ ...first, roundId: 'another' });
   assert.not.ok(said());
