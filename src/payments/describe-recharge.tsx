@@ -27,7 +27,7 @@ export function describeRecharge(recharge: Recharge): Payment {
   const kept = minus(received, returned);
   const sum = <Money paise={amount} />;
   const isMissing = isCreditMissing(rechargeId, received);
-  const standings: Readonly<Record<Recharge['status'], PaymentStatus>> = {
+  const statuses: Readonly<Record<Recharge['status'], PaymentStatus>> = {
     PENDING: {
       outcome: 'pending',
       status: t('Not paid yet'),
@@ -69,7 +69,7 @@ export function describeRecharge(recharge: Recharge): Payment {
       [t('New balance'), balanceOf(wallet)],
     ],
     reference,
-    ...standings[status],
+    ...statuses[status],
   };
   return withMismatches(payment, mismatchesOfRecharge(recharge));
 }

@@ -24,7 +24,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
     [t('You get'), paid],
     [t('New balance'), balanceOf(wallet)],
   ] as const;
-  const standings: Readonly<Record<Withdrawal['status'], PaymentStatus>> = {
+  const statuses: Readonly<Record<Withdrawal['status'], PaymentStatus>> = {
     PENDING: {
       outcome: 'pending',
       status: t('On its way'),
@@ -77,7 +77,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
     at: createdAt,
     lines: [to, ...sums],
     reference,
-    ...standings[status],
+    ...statuses[status],
   };
   return withMismatches(payment, mismatchesOfWithdrawal(withdrawal));
 }

@@ -52,7 +52,7 @@ function answer(names: string, change: object): void {
 /** Opens a page, and returns what it says of the order once it says this. */
 async function says(Page: ComponentType, words: string) {
   const { container, unmount } = await mount(<Page />);
-  const region = () => container.querySelector('[role=status] .standing');
+  const region = () => container.querySelector('[role=status] .payment-status');
   const isThere = () => region()?.textContent?.includes(words) === true && container.querySelector('.receipt') !== null;
   await until(isThere).catch(() => assert.match(region()?.textContent ?? '', words));
   assert.is(region()?.textContent?.split(words).length, 2, 'said once');
