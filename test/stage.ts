@@ -5,14 +5,14 @@ import { loadUser } from '../src/state/user';
 import { installDom, unmountAll } from './dom';
 import { withoutFeatures } from './features';
 import { apiClient } from './sandbox/api-client';
-import { LEAST_BID } from './sandbox/bidder';
+import { TEST_RULES } from './sandbox/bidder';
 import { type SandboxOptions, startSandbox } from './sandbox/sandbox';
 import { until } from './sandbox/until';
 import { undoAll } from './undo';
 
 /** A sandbox for the tests of a suite. After each test it answers as it should again, and nothing is on screen. */
 export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: SandboxOptions) {
-  const sandbox = await startSandbox({ socketPort: 0, ...options, rules: { minBid: LEAST_BID, ...options?.rules } });
+  const sandbox = await startSandbox({ socketPort: 0, ...options, rules: { ...TEST_RULES, ...options?.rules } });
   let players = 0;
   /** How many calls of an operation have come, since the last player entered. */
   const callsOf = (name: string) => sandbox.received.filter((one) => one === name).length;

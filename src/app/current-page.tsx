@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { abortingPrevious } from '../browser/abort-signals';
 import { claimBuildChange, hostAnswers, loadCode } from '../browser/load-code';
 import { loadStyleSheet } from '../browser/styles';
-import { MissingCode } from '../layout/lazy-code';
+import { MissingCode } from '../layout/missing-code';
 import { PublicLayout } from '../layout/public-layout';
 import { publicPages } from '../pages/public-pages';
 import type { Route } from '../routes';
@@ -52,7 +52,7 @@ export async function loadPage(route: Route): Promise<CurrentPage> {
 }
 
 /** Loads a route's page and its style sheet. @throws Error if one can't be loaded */
-export const loadWhole = (route: Route): Promise<CurrentPage> =>
+export const loadPageAndStyles = (route: Route): Promise<CurrentPage> =>
   Promise.all([loadPage(route), loadStyleSheet(route.public ? 'public' : 'shell')]).then(([page]) => page);
 
 const load = (route: Route, signal: AbortSignal): Promise<CurrentPage> =>
@@ -65,13 +65,13 @@ const load = (route: Route, signal: AbortSignal): Promise<CurrentPage> =>
     const onMissing = async () => {
       if (await hostAnswers()) {
         // What fails again now is gone: a deployment has probably replaced it.
-        const page = await loadWhole(route).catch(() => undefined);
+        const page = await loadPageAndStyles(route).catch(() => undefined);
         if (page) return show(page);
         if (claimBuildChange()) return location.reload();
       }
       show({ route, Layout: BareLayout, Page: MissingPage });
     };
-    void loadCode(() => loadWhole(route), onMissing, signal).then((page) => page && show(page));
+    void loadCode(() => loadPageAndStyles(route), onMissing, signal).then((page) => page && show(page));
   });
 
 export const MissingPage = () => (

@@ -9,7 +9,7 @@ import { restoreSession } from '../state/session';
 import { theme } from '../state/theme';
 import { closeOwnToasts } from '../state/toasts';
 import { installBackForwardCacheRule } from './back-forward-cache';
-import { currentPage, loadPage, loadWhole, showPage } from './current-page';
+import { currentPage, loadPage, loadPageAndStyles, showPage } from './current-page';
 
 /** Starts all that lives as long as the document. It changes signals: call it after hydration. */
 export function startApp(): void {
@@ -40,7 +40,7 @@ export function startApp(): void {
 
 /** Fetches what the page after the sign-in needs while the password is typed. */
 function prepareShell(): void {
-  if (route.peek().name === 'login') whenIdle(() => void loadWhole(routeOf(HOME)).catch(() => {}));
+  if (route.peek().name === 'login') whenIdle(() => void loadPageAndStyles(routeOf(HOME)).catch(() => {}));
 }
 
 export function installTitleAndTheme(): void {

@@ -3,7 +3,7 @@ import type { CoinSide } from '../lib/sides';
 import { CoinFace } from '../ui/icons';
 
 /** After this many turns without an answer the coin waits: it turns at half the speed, an even number of turns on. */
-const PATIENCE = 2;
+const TURNS_BEFORE_WAIT = 2;
 
 interface CoinProps {
   /** undefined: neither. The coin stands on its edge. */
@@ -44,7 +44,7 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
   function turn() {
     onTurn?.();
     if (flipping) {
-      if (++turns.current === PATIENCE) setState('waiting');
+      if (++turns.current === TURNS_BEFORE_WAIT) setState('waiting');
       return;
     }
     onFall();

@@ -142,7 +142,7 @@ const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 function LoadedBidForm() {
   const { state, value: shown } = round.value;
   const [isRefreshed, setRefreshed] = useState(false);
-  // Most players have no time-out, and each round during one says that there is one.
+  // A round that doesn’t say when it opens means a time-out: only then is it loaded.
   useEffect(() => {
     if (shown && shown.opensAt === undefined) void refreshTimeOut().then(() => setRefreshed(true));
   }, [shown]);

@@ -9,7 +9,7 @@ import type { BidOrder, OpenOrder } from '../money/orders';
 import { Notice } from '../ui/page-states';
 
 /** Milliseconds after which an answer is late. */
-const PATIENCE = 3_000;
+const LATE_AFTER = 3_000;
 
 /** The outcome of a flip: what the wallet gained or lost, the side beside the one picked, and what a win has paid. */
 export function FlipResult({ played: { flip, order }, isFresh }: { played: PlayedFlip; isFresh: boolean }) {
@@ -69,7 +69,7 @@ export function BidProgress({ shown, isAwaited }: BidProgressProps) {
   const { order } = shown;
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setSlow, order.tappedAt + PATIENCE - Date.now(), true);
+    const timer = setTimeout(setSlow, order.tappedAt + LATE_AFTER - Date.now(), true);
     return () => clearTimeout(timer);
   }, [order.tappedAt]);
   if (shown.state === 'refused') return <Notice kind="danger">{shown.reason}</Notice>;

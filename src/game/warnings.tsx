@@ -29,14 +29,14 @@ export function Warnings() {
   return (
     <>
       {failed.map(
-        // The result on the screen says it of its own.
+        // The badge of the result on screen says it.
         (one) => one.roundId !== shown && <FailedNotice key={one.roundId} {...one} />,
       )}
       <UnexplainedSum />
       {openBids.value.map(
         (open) =>
           !isFailed(open.order) &&
-          // The stage says it of its own.
+          // The stage says it.
           (open.state !== 'pending' || open.order.requestId !== awaited.value?.order.requestId) && (
             <BidNotice key={open.order.requestId} {...open} />
           ),
@@ -67,32 +67,41 @@ function FailedNotice({ proof, steps }: CheckedFlip) {
   );
 }
 
-function wordsOfBid({ amount, side, tappedAt, lock }: BidOrder, state: OpenOrder['state']): string | undefined {
+/** What stands below the form about a bid that is out, by its state. */
+function noticeOf({ amount, side, tappedAt, lock }: BidOrder, state: OpenOrder['state']) {
   const places = { sum: formatRupees(amount), side: sideWord(side), time: formatTime(tappedAt) };
-  if (state === 'unconfirmed') {
-    return fill('Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice.', places);
+  switch (state) {
+    case 'unconfirmed':
+      return {
+        kind: 'warning',
+        words: fill('Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice.', places),
+      } as const;
+    case 'pending':
+      return {
+        kind: 'info',
+        words: fill('Your bid of {sum} on {side} was locked at {time}. We keep asking for its outcome.', places),
+      } as const;
+    case 'withheld':
+      return {
+        kind: 'danger',
+        words: fill('We’re still waiting for the result of your {sum} bid ({time}). Your {cost} isn’t lost.', {
+          ...places,
+          cost: formatRupees(lock?.cost),
+        }),
+      } as const;
+    default:
+      return undefined;
   }
-  if (state === 'pending') {
-    return fill('Your bid of {sum} on {side} was locked at {time}. We keep asking for its outcome.', places);
-  }
-  return state === 'withheld'
-    ? fill('We’re still waiting for the result of your {sum} bid ({time}). Your {cost} isn’t lost.', {
-        ...places,
-        cost: formatRupees(lock?.cost),
-      })
-    : undefined;
 }
-
-const KINDS = { pending: 'info', unconfirmed: 'warning' } as const;
 
 /** A sentence about a bid that is out, with its proof to copy, or with what support needs to find it. */
 function BidNotice({ order, state }: OpenOrder<'bid'>) {
-  const words = wordsOfBid(order, state);
-  if (!words) return null;
+  const notice = noticeOf(order, state);
+  if (!notice) return null;
   const { requestId, lock } = order;
   return (
-    <Notice kind={KINDS[state as keyof typeof KINDS] ?? 'danger'}>
-      <p>{words}</p>
+    <Notice kind={notice.kind}>
+      <p>{notice.words}</p>
       {lock ? (
         <Copy label={t('Copy proof')} text={copyProof({ lock, flip: null })} />
       ) : (

@@ -23,7 +23,7 @@ import { type Call, repeat, send } from './send';
 import { countPushes, walletChanged } from './wallet';
 
 /** Milliseconds for which the coin waits in the air for an outcome. */
-const PATIENCE = 10_000;
+const PENDING_AFTER = 10_000;
 /** When an outcome counts as kept back: milliseconds since the tap, and reveals in vain while other calls were answered. */
 const WITHHELD_AFTER = 60_000;
 const MOST_MISSES = 5;
@@ -169,7 +169,7 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boo
   const end = sessionEnd();
   const options = { signal: end, background: true };
   const [pushesBefore, sentAt] = [countPushes(), isFresh ? countAnswers() : undefined];
-  const late = setTimeout(giveWay, PATIENCE, requestId);
+  const late = setTimeout(giveWay, PENDING_AFTER, requestId);
   let tries = 0;
   let misses = 0;
   /** How many calls had been answered before the latest try. A try that was refused counts as a miss without another. */

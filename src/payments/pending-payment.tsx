@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { loadCode } from '../browser/load-code';
 import { readSession, writeSession } from '../browser/storage';
-import { MissingCode, useLazy } from '../layout/lazy-code';
+import { MissingCode } from '../layout/missing-code';
 import { SupportLink } from '../layout/support-link';
 import { formatRupees, type Paise, rupeeString } from '../lib/money';
 import { fill, t } from '../lib/text';
@@ -77,7 +78,7 @@ function WaysToPay({ link, rechargeId }: { link: string; rechargeId: string }) {
   const isWide = useMedia('(min-width: 48rem) and (pointer: fine)');
   const [isStuck, watch] = useStuck(rechargeId);
   const [wantsCode, setWantsCode] = useState(isStuck);
-  const { code: part, isMissing } = useLazy(loadQrCode, isWide || wantsCode);
+  const { part, isMissing } = useQrCode(isWide || wantsCode);
   const apps = appLinks(link, navigator.userAgent);
   const code = isMissing ? <MissingCode /> : part && <part.QrCode text={link} />;
   if (isWide) {
@@ -117,7 +118,22 @@ function WaysToPay({ link, rechargeId }: { link: string; rechargeId: string }) {
   );
 }
 
-const loadQrCode = () => import('./qr-code');
+/** Loads the chunk of the QR code once it is wanted. isMissing: loading has failed so far. */
+function useQrCode(wanted: boolean) {
+  const [part, setPart] = useState<typeof import('./qr-code')>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!wanted || part) return;
+    const end = new AbortController();
+    void loadCode(
+      () => import('./qr-code'),
+      () => setFailed(true),
+      end.signal,
+    ).then(setPart);
+    return () => end.abort();
+  }, [wanted, part]);
+  return { part, isMissing: hasFailed && wanted && !part };
+}
 
 const APP_OPENS_WITHIN = 3_000;
 

@@ -7,7 +7,7 @@ import { LimitForm } from './limit-form';
 import { loadLimits, playersLimits, saveLimits } from './limits';
 
 /** Milliseconds that the recharge waits for the limits. */
-const PATIENCE = 3_000;
+const LATE_AFTER = 3_000;
 
 /**
  * Whether to ask for a deposit limit before the first recharge, once for each player. undefined while that is loading.
@@ -21,7 +21,7 @@ export function useFirstLimit(wanted: boolean): boolean | undefined {
     if (!isPossible) return;
     if (playersLimits.peek().state !== 'loaded') void loadLimits();
     // The form that is on screen then stays.
-    const timer = setTimeout(() => setLate(!playersLimits.peek().value), PATIENCE);
+    const timer = setTimeout(() => setLate(!playersLimits.peek().value), LATE_AFTER);
     return () => clearTimeout(timer);
   }, [isPossible]);
   if (!isPossible || isLate || state === 'failed') return false;

@@ -42,31 +42,32 @@ export function TransactionsPanel() {
 export function FlipOfGame({ game, children }: { game: string; children: ReactNode }) {
   useEffect(transactions.start, []);
   return (
-    <Loaded
-      of={transactions.current.value}
-      load={transactions.load}
-      loading={t('Loading transactions')}
-      failed={t('Your transactions couldn’t be loaded.')}
-    >
+    <LoadedTransactions>
       {(rows) => {
         const row = rows.find((one) => readFields(one).game === game);
         return row ? <FlipDetails {...detailsOf(row)} /> : children;
       }}
-    </Loaded>
+    </LoadedTransactions>
   );
 }
 
 const TransactionList = () => (
+  <LoadedTransactions>
+    {(rows) => {
+      if (!rows.length) return <Empty icon={historyIcon}>{t('No Transactions')}</Empty>;
+      return <WindowedList label={t('Transactions')} head={<Run rows={rows} />} items={rows} Row={TransactionRow} />;
+    }}
+  </LoadedTransactions>
+);
+
+const LoadedTransactions = ({ children }: { children(rows: readonly RawParticipation[]): ReactNode }) => (
   <Loaded
     of={transactions.current.value}
     load={transactions.load}
     loading={t('Loading transactions')}
     failed={t('Your transactions couldn’t be loaded.')}
   >
-    {(rows) => {
-      if (!rows.length) return <Empty icon={historyIcon}>{t('No Transactions')}</Empty>;
-      return <WindowedList label={t('Transactions')} head={<Run rows={rows} />} items={rows} Row={TransactionRow} />;
-    }}
+    {children}
   </Loaded>
 );
 

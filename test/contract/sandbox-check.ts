@@ -1,4 +1,4 @@
-import { LEAST_BID } from '../sandbox/bidder';
+import { TEST_RULES } from '../sandbox/bidder';
 import { plainPasswords } from '../sandbox/passwords';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
@@ -20,7 +20,8 @@ export const environment = { CONTRACT_PASSWORD: PASSWORD, CONTRACT_OTHER_PASSWOR
 
 /** During a check no recharge and no withdrawal ends by itself, and a minute of a real check takes a second. */
 const usualRules = {
-  ...{ minBid: LEAST_BID, rechargeDelay: 60_000, withdrawalDelay: 60_000 },
+  ...TEST_RULES,
+  ...{ rechargeDelay: 60_000, withdrawalDelay: 60_000 },
   most: { 'confirmation by session': 1000 },
 };
 

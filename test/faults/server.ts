@@ -1,5 +1,5 @@
 import { formatRupees } from '../../src/lib/money';
-import { LEAST_BID } from '../sandbox/bidder';
+import { TEST_RULES } from '../sandbox/bidder';
 import { createExecution } from '../sandbox/execution';
 import { UNLIMITED } from '../sandbox/limiter';
 import { plainPasswords } from '../sandbox/passwords';
@@ -37,7 +37,8 @@ export interface ServerOptions {
 export function createServer({ clock, random, cheat, caps, count }: ServerOptions) {
   const rules = {
     ...defaultRules,
-    ...{ minBid: LEAST_BID, maxBid: 2 * TOO_MUCH },
+    ...TEST_RULES,
+    maxBid: 2 * TOO_MUCH,
     // A campaign asks for more than a player may.
     most: UNLIMITED,
   };

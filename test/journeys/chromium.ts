@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import * as uvu from 'uvu';
 import * as assert from 'uvu/assert';
-import { LEAST_BID } from '../sandbox/bidder';
+import { TEST_RULES } from '../sandbox/bidder';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../serve/static-host';
 import { findBrowser, NO_BROWSER } from './find-browser';
@@ -102,7 +102,7 @@ export interface SandboxStage extends Stage {
  */
 export const browserSuite = (name: string, host: string, serve = staticHost(process.env.DIST ?? 'dist')) =>
   suiteAgainst(name, async () => {
-    const sandbox = await startSandbox({ host, serve, rules: { minBid: LEAST_BID } });
+    const sandbox = await startSandbox({ host, serve, rules: TEST_RULES });
     return { backend: sandbox, parts: { sandbox } };
   });
 

@@ -38,7 +38,7 @@ export async function openAs(stage: SandboxStage, username: string, path: string
   return page;
 }
 
-/** The mischief of an API with only getUser, getAllParticipationUser and the wallet's socket. */
+/** The faults of an API with only getUser, getAllParticipationUser and the wallet's socket. */
 export const bareApi = (operationName: string): Fault | undefined =>
   /^(getUser|getAllParticipationUser)$/.test(operationName)
     ? undefined

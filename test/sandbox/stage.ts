@@ -1,7 +1,7 @@
 import { createClock } from '@sinonjs/fake-timers';
 import { suite } from 'uvu';
 import { type Ask, apiClient, post } from './api-client';
-import { createBidder, LEAST_BID } from './bidder';
+import { createBidder, TEST_RULES } from './bidder';
 import { DEMO_PASSWORD } from './demo';
 import { hashPassword, passwordMatches } from './passwords';
 import { weekOf } from './periods';
@@ -21,7 +21,7 @@ function later(ms: number, run: () => void): () => void {
 
 let meanwhile: (() => unknown) | undefined;
 export const sms: Sms[] = [];
-const rules = { ...defaultRules, minBid: LEAST_BID, sessionLifetime: Number.POSITIVE_INFINITY };
+const rules = { ...defaultRules, ...TEST_RULES, sessionLifetime: Number.POSITIVE_INFINITY };
 
 async function checkSlowly(password: string, hash: string | undefined): Promise<boolean> {
   const act = meanwhile;
