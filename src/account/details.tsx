@@ -11,8 +11,8 @@ import { updateCurrentUser, user } from '../state/user';
 import type { User } from '../state/user-operations';
 import { Button } from '../ui/button';
 import { focusHeading } from '../ui/focus';
-import { CodeForm } from './code-form';
-import { forgetStep, type OtpStep, otpStep, requestOf, sendCode } from './otp-step';
+import { OtpForm } from './otp-form';
+import { forgetStep, type OtpStep, otpStep, requestOf, requestStep } from './otp-step';
 import { changePhoneNumber, updateUser } from './profile-operations';
 
 type Texts = Pick<User, 'name' | 'email' | 'phoneNumber'>;
@@ -44,7 +44,7 @@ export function Details({ player }: { player: User }) {
       {step?.purpose === 'PHONE' ? (
         <>
           <h2 className="card-title">{t('Confirm your new number')}</h2>
-          <CodeForm step={step} onStep={setStep} submit={changeNumber} />
+          <OtpForm step={step} onStep={setStep} submit={changeNumber} />
           <Button kind="quiet" onClick={endStep}>
             {t('Change the number')}
           </Button>
@@ -53,7 +53,7 @@ export function Details({ player }: { player: User }) {
         <DetailsForm
           key={discarded}
           player={player}
-          onCodeSent={setStep}
+          onOtpSent={setStep}
           onDiscard={() => {
             setDiscarded(discarded + 1);
             focusHeading();
@@ -66,11 +66,11 @@ export function Details({ player }: { player: User }) {
 
 interface DetailsFormProps {
   readonly player: User;
-  onCodeSent(step: OtpStep): void;
+  onOtpSent(step: OtpStep): void;
   onDiscard(): void;
 }
 
-function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
+function DetailsForm({ player, onOtpSent, onDiscard }: DetailsFormProps) {
   const draft = draftKeyOf(player);
   const savedTexts = textsOf(player);
   const [unsaved, setUnsaved] = useState(false);
@@ -100,7 +100,7 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
 
   async function confirmNumber(values: Texts, signal: AbortSignal) {
     await saveDetails(values);
-    onCodeSent(await sendCode('PHONE', values.phoneNumber, signal));
+    onOtpSent(await requestStep('PHONE', values.phoneNumber, signal));
   }
 
   function discard() {

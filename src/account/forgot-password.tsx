@@ -6,18 +6,18 @@ import { parsePhone } from '../lib/fields';
 import { t } from '../lib/text';
 import { LOGIN, SIGNUP, VERIFY_OTP } from '../routes';
 import { navigate } from '../state/location';
-import { draftOf, sendCode } from './otp-step';
+import { draftOf, requestStep } from './otp-step';
 
-interface CodeRequestProps {
+interface ForgotPasswordProps {
   onSent?(): void;
 }
 
 /** Asks for the phone number and sends a code to it: the first step of a password reset, on any of its pages. */
-export function CodeRequest({ onSent }: CodeRequestProps) {
+export function ForgotPassword({ onSent }: ForgotPasswordProps) {
   const form = useForm({
     fields: { phoneNumber: parsePhone },
     submit: leaving(async ({ phoneNumber }, signal) => {
-      await sendCode('RESET', phoneNumber, signal);
+      await requestStep('RESET', phoneNumber, signal);
       navigate(VERIFY_OTP);
       onSent?.();
     }),

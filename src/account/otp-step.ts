@@ -62,7 +62,7 @@ export const beginStep = (start: Pick<OtpStep, 'purpose' | 'phoneNumber'> & Part
  * Requests a code by SMS. Returns whether it was sent, the seconds until the next one may be, and how many digits it has.
  * TOO_SOON doesn't mean that this number has a valid code: a code for another purpose or number causes it too.
  */
-export async function requestCode(
+export async function requestOtp(
   purpose: OtpPurpose,
   phoneNumber: string,
   options: Parameters<typeof call>[2],
@@ -76,8 +76,8 @@ export async function requestCode(
   }
 }
 
-export const sendCode = async (purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<OtpStep> =>
-  beginStep({ purpose, phoneNumber, ...(await requestCode(purpose, phoneNumber, { signal })) });
+export const requestStep = async (purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<OtpStep> =>
+  beginStep({ purpose, phoneNumber, ...(await requestOtp(purpose, phoneNumber, { signal })) });
 
 /** The requestId of a code. It stays the same when the code is sent again, even after a reload. */
 export const requestOf = ({ requestId }: OtpStep, otp: string): string => `${requestId}-${otp}`;

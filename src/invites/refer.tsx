@@ -114,7 +114,7 @@ function JoinedRows({ of }: { of: readonly Referral[] }) {
     );
   return (
     <>
-      <ul className="payments">
+      <ul className="events">
         {of.slice(0, shown).map(({ userId, name, joinedAt, earned }, index) => (
           <li key={userId || index}>
             <MoneyEvent what={name || userId} sum={formatRupees(earned)}>

@@ -8,7 +8,7 @@ import { mismatchesOfRecharge } from '../money/mismatch';
 import type { Recharge } from '../money/recharge-operations';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
-import { type Payment, type PaymentStatus, withMismatches } from './payment';
+import { type Transfer, type TransferStatus, withMismatches } from './transfer';
 
 /** By the RBI's circular for a payment to a merchant (operator's guide). */
 const turnAround = () =>
@@ -22,12 +22,12 @@ function creditedAs(kept: Paise | undefined, isMissing: boolean) {
   return { outcome: 'done', status: t('Added to your wallet'), sum: formatSigned(kept, '+') } as const;
 }
 
-export function describeRecharge(recharge: Recharge): Payment {
+export function describeRecharge(recharge: Recharge): Transfer {
   const { rechargeId, amount, received, returned = 0, status, createdAt, endedAt, reference, wallet } = recharge;
   const kept = minus(received, returned);
   const sum = <Money paise={amount} />;
   const isMissing = isCreditMissing(rechargeId, received);
-  const statuses: Readonly<Record<Recharge['status'], PaymentStatus>> = {
+  const statuses: Readonly<Record<Recharge['status'], TransferStatus>> = {
     PENDING: {
       outcome: 'pending',
       status: t('Not paid yet'),
@@ -58,7 +58,7 @@ export function describeRecharge(recharge: Recharge): Payment {
       ),
     },
   };
-  const payment: Payment = {
+  const transfer: Transfer = {
     what: t('Recharge|entry'),
     idName: t('Recharge ID'),
     id: rechargeId,
@@ -71,7 +71,7 @@ export function describeRecharge(recharge: Recharge): Payment {
     reference,
     ...statuses[status],
   };
-  return withMismatches(payment, mismatchesOfRecharge(recharge));
+  return withMismatches(transfer, mismatchesOfRecharge(recharge));
 }
 
 function creditWords(kept: Paise | undefined, returned: Paise): ReactNode {

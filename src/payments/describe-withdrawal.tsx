@@ -7,11 +7,11 @@ import { isCreditMissing } from '../money/booked';
 import { mismatchesOfWithdrawal } from '../money/mismatch';
 import type { Withdrawal } from '../money/withdrawal-operations';
 import { fillNodes } from '../ui/fill-nodes';
-import { type Payment, type PaymentStatus, withMismatches } from './payment';
+import { type Transfer, type TransferStatus, withMismatches } from './transfer';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export function describeWithdrawal(withdrawal: Withdrawal): Payment {
+export function describeWithdrawal(withdrawal: Withdrawal): Transfer {
   const { withdrawalId, status, amount, fee, createdAt, reason, expectedBy, reference, wallet } = withdrawal;
   const paid = minus(amount, fee);
   const sum = formatRupees(paid);
@@ -24,7 +24,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
     [t('You get'), paid],
     [t('New balance'), balanceOf(wallet)],
   ] as const;
-  const statuses: Readonly<Record<Withdrawal['status'], PaymentStatus>> = {
+  const statuses: Readonly<Record<Withdrawal['status'], TransferStatus>> = {
     PENDING: {
       outcome: 'pending',
       status: t('On its way'),
@@ -69,7 +69,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
       lines: [to, [t('Back in your wallet'), amount]],
     },
   };
-  const payment: Payment = {
+  const transfer: Transfer = {
     what: t('Withdrawal'),
     idName: t('Withdrawal ID'),
     id: withdrawalId,
@@ -79,5 +79,5 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
     reference,
     ...statuses[status],
   };
-  return withMismatches(payment, mismatchesOfWithdrawal(withdrawal));
+  return withMismatches(transfer, mismatchesOfWithdrawal(withdrawal));
 }

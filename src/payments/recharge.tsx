@@ -19,9 +19,9 @@ import { Notice, Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { describeRecharge } from './describe-recharge';
 import { FirstSteps } from './first-steps';
-import { OrderStatusText, PastPayments, type Payment, PaymentStatusText, Receipt } from './payment';
-import { PendingPayment, TimeLeft } from './pending-payment';
+import { PayRecharge, TimeLeft } from './pay-recharge';
 import { RechargeForm } from './recharge-form';
+import { OrderStatusText, PastTransfers, Receipt, type Transfer, TransferStatusText } from './transfer';
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function RechargeScreen() {
@@ -31,7 +31,7 @@ export function RechargeScreen() {
   const step = stepOf(current);
   const asksForLimit = useFirstLimit(step === 'FORM' && !playersTimeOut.value);
   const heading = useFocusOnNewStep(asksForLimit === undefined ? undefined : asksForLimit ? 'LIMIT' : step);
-  const payment = 'result' in current ? describeRecharge(current.result) : undefined;
+  const transfer = 'result' in current ? describeRecharge(current.result) : undefined;
   const isPending = current.state === 'answered' && step === 'PENDING';
   return (
     <div className="page">
@@ -49,12 +49,12 @@ export function RechargeScreen() {
         of={current}
         checking={t('The connection broke off, so your recharge is being checked. You won’t be charged twice.')}
       >
-        {payment && (isPending ? <p>{payment.sentence}</p> : <PaymentStatusText payment={payment} />)}
+        {transfer && (isPending ? <p>{transfer.sentence}</p> : <TransferStatusText transfer={transfer} />)}
         {current.state === 'unconfirmed' && <UnknownWords order={current.order} />}
       </OrderStatusText>
-      {isPending && <PendingPayment recharge={current.result} amount={current.order.amount} />}
-      {payment && !isPending && <Ended payment={payment} />}
-      {!payment && <Opening asksForLimit={asksForLimit} />}
+      {isPending && <PayRecharge recharge={current.result} amount={current.order.amount} />}
+      {transfer && !isPending && <Ended transfer={transfer} />}
+      {!transfer && <Opening asksForLimit={asksForLimit} />}
     </div>
   );
 }
@@ -122,15 +122,15 @@ function Opening({ asksForLimit }: { asksForLimit: boolean | undefined }) {
   );
 }
 
-function Ended({ payment }: { payment: Payment }) {
-  const isCredited = payment.outcome === 'done';
+function Ended({ transfer }: { transfer: Transfer }) {
+  const isCredited = transfer.outcome === 'done';
   return (
     <>
       {isCredited && !playersTimeOut.value && <ButtonLink href={HOME}>{t('Play')}</ButtonLink>}
-      <BackToForm kind={payment.outcome === 'failed' ? 'primary' : 'quiet'}>
+      <BackToForm kind={transfer.outcome === 'failed' ? 'primary' : 'quiet'}>
         {isCredited ? t('Recharge again') : t('Start a new recharge')}
       </BackToForm>
-      <Receipt payment={payment} />
+      <Receipt transfer={transfer} />
     </>
   );
 }
@@ -153,7 +153,7 @@ function PastRecharges() {
   useEffect(() => followWallet(past.refresh, past.drop), []);
   const { value: recharges = [] } = past.current.value;
   return (
-    <PastPayments heading={t('Your recharges')} items={recharges} describe={describeRecharge}>
+    <PastTransfers heading={t('Your recharges')} items={recharges} describe={describeRecharge}>
       {(recharge, { outcome }) =>
         outcome === 'pending' &&
         !playersTimeOut.value && (
@@ -162,6 +162,6 @@ function PastRecharges() {
           </Button>
         )
       }
-    </PastPayments>
+    </PastTransfers>
   );
 }

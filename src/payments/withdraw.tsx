@@ -24,7 +24,7 @@ import { Notice, Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { backIcon } from '../ui/shell-icons';
 import { describeWithdrawal } from './describe-withdrawal';
-import { OrderStatusText, PastPayments, PaymentStatusText, Receipt, WaitingForBank } from './payment';
+import { OrderStatusText, PastTransfers, Receipt, TransferStatusText, WaitingForBank } from './transfer';
 import { WithdrawForm } from './withdraw-form';
 
 interface WithdrawProps {
@@ -42,7 +42,7 @@ export function Withdrawals(props: WithdrawProps) {
     <>
       {isOpen && <Withdraw {...props} />}
       {!('result' in currentWithdrawal.value) && (
-        <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal} />
+        <PastTransfers heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal} />
       )}
     </>
   );
@@ -90,8 +90,8 @@ export function WithdrawHead({ onClose }: Pick<WithdrawProps, 'onClose'>) {
 
 function Withdraw({ isRequested, onAsk, onClose }: WithdrawProps) {
   const current = currentWithdrawal.value;
-  const payment = 'result' in current ? describeWithdrawal(current.result) : undefined;
-  const isReturned = payment?.outcome === 'failed';
+  const transfer = 'result' in current ? describeWithdrawal(current.result) : undefined;
+  const isReturned = transfer?.outcome === 'failed';
   const askAgain = () => {
     finishWithdrawal();
     onAsk();
@@ -102,12 +102,12 @@ function Withdraw({ isRequested, onAsk, onClose }: WithdrawProps) {
         of={current}
         checking={t('The connection broke off, so your withdrawal is being checked. It won’t be paid out twice.')}
       >
-        {payment && <PaymentStatusText payment={payment} />}
+        {transfer && <TransferStatusText transfer={transfer} />}
         {current.state === 'unconfirmed' && <UnknownWords order={current.order} />}
       </OrderStatusText>
-      {payment ? (
+      {transfer ? (
         <>
-          {payment.outcome === 'pending' && (
+          {transfer.outcome === 'pending' && (
             <WaitingForBank>
               {t('You can leave this page: the money arrives all the same, within a day.')}
             </WaitingForBank>
@@ -116,7 +116,7 @@ function Withdraw({ isRequested, onAsk, onClose }: WithdrawProps) {
           <Button kind={isReturned ? 'quiet' : 'primary'} onClick={onClose}>
             {t('Done')}
           </Button>
-          <Receipt payment={payment} />
+          <Receipt transfer={transfer} />
         </>
       ) : (
         <>

@@ -1,8 +1,8 @@
 import { act, type ReactNode } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { NewPassword } from '../../src/account/new-password';
 import { beginStep, keepStep, otpStep } from '../../src/account/otp-step';
+import { ResetPassword } from '../../src/account/reset-password';
 import { SignIn } from '../../src/account/sign-in';
 import { SignUp } from '../../src/account/sign-up';
 import { installLocation, navigate } from '../../src/state/location';
@@ -103,7 +103,7 @@ async function choosePassword(resetCode = 'accepted') {
   closeAllToasts();
   installLocation();
   keepStep({ ...beginStep({ purpose: 'RESET', phoneNumber: '+919876543211', digits: 6 }), resetCode });
-  return show(<NewPassword />);
+  return show(<ResetPassword />);
 }
 
 test('a new password is sent again after a lost answer, and leads to the sign-in without a trace of the reset', async () => {

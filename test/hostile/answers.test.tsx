@@ -6,7 +6,7 @@ import { ApiError, GraphqlError, ParseError } from '../../src/api/errors';
 import { nameOf, readFields } from '../../src/api/operation';
 import { getAllParticipationUser } from '../../src/money/history-operations';
 import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
-import { PaymentStatusText } from '../../src/payments/payment';
+import { TransferStatusText } from '../../src/payments/transfer';
 import { TransactionRow } from '../../src/shell/transactions-panel';
 import { findOperations } from '../api/all-operations';
 import { EARLY, setEarly } from '../api/early-response';
@@ -174,7 +174,7 @@ test('why a withdrawal is on hold doesn’t turn around the words after it', () 
   };
   const times = { createdAt: '', expectedBy: '2026-11-23T10:00:00Z', reference: '' };
   const withdrawal = { ...order, ...times, status: 'ON_HOLD', reason: '\u202eChecked.' } as const;
-  const html = renderToStaticMarkup(<PaymentStatusText payment={describeWithdrawal(withdrawal)} />);
+  const html = renderToStaticMarkup(<TransferStatusText transfer={describeWithdrawal(withdrawal)} />);
   assert.match(html, '<bdi>\u202eChecked.</bdi><span> </span><span>It should arrive by');
 });
 

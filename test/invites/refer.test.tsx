@@ -25,7 +25,7 @@ test('a list of more than fifty is shown in steps', async () => {
   const rows = Array.from({ length: 120 }, (_, userId) => ({ userId, name: `Friend ${userId}`, earned: 1 }));
   const { container } = await showRows(rows);
   for (const count of [50, 100, 120]) {
-    await until(() => container.querySelectorAll('.payments > li').length === count);
+    await until(() => container.querySelectorAll('.events > li').length === count);
     const more = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show more');
     assert.is(!more, count === 120);
     more?.click();
@@ -45,7 +45,7 @@ test('friends are listed with what they have earned, and the link is made once f
   const first = await mount(<Page />);
   await settled();
   const link = inviteLink.value;
-  const sums = [...document.querySelectorAll('.payments b + b')].map(({ textContent }) => textContent);
+  const sums = [...document.querySelectorAll('.events b + b')].map(({ textContent }) => textContent);
   assert.equal(sums, ['₹1.20', '₹4.00']);
   await until(() => document.body.textContent.includes('You earn 1% of every bid of the friends who sign up with it'));
   const second = await mount(<Page />);

@@ -365,7 +365,7 @@ export const states: readonly State[] = [
   ['/recharge', 'a recharge stays unknown', 'ID for support', hurried, fails('createRecharge'), ...recharge],
   ['/recharge', 'waiting for the payment', 'Use another amount', ...payment],
   ['/recharge', 'the QR code', 'Pay in your UPI app', ...payment, ({ page }) => page.getByText('Show the QR code').click()],
-  ['/recharge', 'earlier recharges', 'Pay this recharge', ...payment, press('Use another amount'), says('Your recharges'), ({ page }) => page.locator('.payments button').click()],
+  ['/recharge', 'earlier recharges', 'Pay this recharge', ...payment, press('Use another amount'), says('Your recharges'), ({ page }) => page.locator('.events button').click()],
   ['/recharge', 'the payment is looked up', 'Looking up your recharge', ...payment, holds('getRecharge'), reload],
   ['/recharge', 'the payment can’t be looked up', 'Still trying.', ...payment, fails('getRecharge'), reload],
   ['/recharge', 'the payment can’t be looked up, on a time-out', 'Close', ...payment, onBreak('WEEK'), fails('getRecharge'), reload],

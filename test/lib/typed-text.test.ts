@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codeIn, codeParser } from '../../src/account/code-form';
+import { otpIn, otpParser } from '../../src/account/otp-form';
 import { parseUsername } from '../../src/account/sign-up';
 import * as fields from '../../src/lib/fields';
 import { parseAmount } from '../../src/lib/money';
@@ -51,7 +51,7 @@ const samples: readonly (readonly [text: string, parse: (text: string) => fields
   ['asha.rao', parseUsername],
   ['asha@okaxis', parseUpi],
   ['1,00,000.50', (text) => parseAmount(text)],
-  ['482913', codeParser(6)],
+  ['482913', otpParser(6)],
 ];
 
 test('property: what shows nothing changes no value, wherever it is pasted', () => {
@@ -76,7 +76,7 @@ test('property: the digits of any script make the same amount, phone number and 
       const written = (digits: number | string) =>
         String(digits).replace(/\d/g, (digit) => String.fromCodePoint(Number(zero.codePointAt(0)) + Number(digit)));
       accepts(fields.parsePhone, [[written(number), `+91${number}`]]);
-      accepts(codeParser(10), [[written(number), String(number)]]);
+      accepts(otpParser(10), [[written(number), String(number)]]);
       accepts(parseAmount, [[`₹ ${written('1,23,456.50')}`, 12_345_650]]);
       accepts(fields.parseName, [[`Asha ${written(number)}`, `Asha ${written(number)}`]]);
     }),
@@ -92,7 +92,7 @@ test('property: nothing that is seen is emptied, and reading twice changes nothi
       ),
       (text) => {
         const seen = text.replace(/[\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu, '');
-        for (const read of [seenText, plainText, (typed: string) => codeIn(typed, 6)]) {
+        for (const read of [seenText, plainText, (typed: string) => otpIn(typed, 6)]) {
           assert.is(read(read(text)), read(text));
           if (seen) assert.ok(read(text));
         }

@@ -52,7 +52,7 @@ function answer(names: string, change: object): void {
 /** Opens a page, and returns what it says of the order once it says this. */
 async function says(Page: ComponentType, words: string) {
   const { container, unmount } = await mount(<Page />);
-  const region = () => container.querySelector('[role=status] .payment-status');
+  const region = () => container.querySelector('[role=status] .transfer-status');
   const isThere = () => region()?.textContent?.includes(words) === true && container.querySelector('.receipt') !== null;
   await until(isThere).catch(() => assert.match(region()?.textContent ?? '', words));
   assert.is(region()?.textContent?.split(words).length, 2, 'said once');
@@ -131,7 +131,7 @@ for (const [upiUri, reported] of [
 /** Opens a page, opens the first row of its list, and returns its text once it says this. */
 async function listSays(Page: ComponentType, words: string) {
   const { container, unmount } = await mount(<Page />);
-  const row = () => container.querySelector<HTMLElement>('.payments li');
+  const row = () => container.querySelector<HTMLElement>('.events li');
   const isThere = () => {
     // The first row may still be that of an earlier answer.
     row()?.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
@@ -139,7 +139,7 @@ async function listSays(Page: ComponentType, words: string) {
   };
   await until(isThere).catch(() => assert.is(row()?.textContent, words));
   const text = row()?.textContent ?? '';
-  assert.is(container.querySelector('.payments [data-outcome=differs]') !== null, true, text);
+  assert.is(container.querySelector('.events [data-outcome=differs]') !== null, true, text);
   await unmount();
   return text;
 }

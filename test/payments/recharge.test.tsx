@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert';
 import { readSession } from '../../src/browser/storage';
 import { finishRecharge, openRecharge } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
-import { WaitingForBank } from '../../src/payments/payment';
 import { QrCode } from '../../src/payments/qr-code';
 import { RechargeScreen as Page } from '../../src/payments/recharge';
+import { WaitingForBank } from '../../src/payments/transfer';
 import { refreshTimeOut } from '../../src/safer-gambling/time-out';
 import { navigate } from '../../src/state/location';
 import { installSockets } from '../api/loopback-socket';
@@ -233,7 +233,7 @@ test('earlier recharges are listed with their states: a receipt opens, and a pen
   const again = await openPage('lister');
   const row = (words: RegExp) =>
     again.wait(words, () =>
-      [...again.container.querySelectorAll<HTMLElement>('.payments button')].find((one) =>
+      [...again.container.querySelectorAll<HTMLElement>('.events button')].find((one) =>
         words.test(one.textContent ?? ''),
       ),
     );

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { finishWithdrawal } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
-import { PaymentStatusText, Receipt } from '../../src/payments/payment';
+import { Receipt, TransferStatusText } from '../../src/payments/transfer';
 import { Wallet } from '../../src/payments/wallet';
 import { settled } from '../dom';
 import { keepCopies, show } from '../pages/screen';
@@ -190,7 +190,7 @@ test('a withdrawal that is a day late says what the banks owe, and the bank’s 
     [23, /It usually arrives within a few minutes\.$/],
     [25, /and late\. The banks credit a UPI transfer, or return it, by the day after .* due ₹100 for each day/],
   ] as const) {
-    const payment = describeWithdrawal({
+    const transfer = describeWithdrawal({
       ...{ withdrawalId: 'WD1', requestId: '', status: 'PENDING', amount: 10_000, fee: 200, upi_id: 'asha@okbank' },
       ...{
         createdAt: new Date(Date.now() - hours * HOUR).toISOString(),
@@ -200,10 +200,10 @@ test('a withdrawal that is a day late says what the banks owe, and the bank’s 
       },
       reference: 'UTR42',
     });
-    const screen = await show(<PaymentStatusText payment={payment} />);
+    const screen = await show(<TransferStatusText transfer={transfer} />);
     assert.match(screen.text(), words);
     const copies = keepCopies();
-    const { press } = await show(<Receipt payment={payment} />);
+    const { press } = await show(<Receipt transfer={transfer} />);
     await press('Copy bank reference');
     assert.equal(copies, ['UTR42']);
   }
@@ -236,7 +236,7 @@ test('a returned withdrawal claims no payment and no fee, and leads to the form,
   assert.not.match(copied, /Fee|You get|Balance/);
   await press('Withdraw again');
   assert.is(field('Amount to withdraw')?.value, '');
-  await act(async () => container.querySelector<HTMLElement>('.payments button')?.click());
+  await act(async () => container.querySelector<HTMLElement>('.events button')?.click());
   await says('is your UPI ID, then withdraw again.');
 });
 

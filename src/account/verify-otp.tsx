@@ -7,14 +7,14 @@ import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { signIn } from '../state/session';
 import { verifyOtp } from './account-operations';
-import { CodeForm } from './code-form';
-import { CodeRequest } from './forgot-password';
+import { ForgotPassword } from './forgot-password';
+import { OtpForm } from './otp-form';
 import { keepStep, type OtpStep, otpStep, requestOf } from './otp-step';
 
 const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: `${PROFILE}?part=details` };
 
 /** Ends a sign-up or allows a password reset, by the code of an SMS. Without such a step it begins a password reset. */
-export function EnterCode() {
+export function VerifyOtp() {
   const [step, setStep] = useState<OtpStep | null>();
   const showStep = () => setStep(otpStep.peek() ?? null);
   useEffect(showStep, []);
@@ -41,11 +41,11 @@ export function EnterCode() {
     }
   });
 
-  if (step === null) return <CodeRequest onSent={showStep} />;
+  if (step === null) return <ForgotPassword onSent={showStep} />;
   return (
     <>
       <h1>{t('Enter the code')}</h1>
-      <CodeForm step={step} onStep={setStep} submit={check} />
+      <OtpForm step={step} onStep={setStep} submit={check} />
       <p className="public-links">
         <a href={step ? firstPageOf[step.purpose] : SIGNUP}>{t('Change the number')}</a>
         <a href={LOGIN}>{t('I have an account')}</a>

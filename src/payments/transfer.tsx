@@ -10,7 +10,7 @@ import { MoneyEvent } from '../ui/money-event';
 import { Notice } from '../ui/page-states';
 import { Copy, Copyable, ShareButton } from '../ui/share';
 
-export interface Payment {
+export interface Transfer {
   readonly what: string;
   readonly idName: string;
   readonly id: string;
@@ -28,10 +28,10 @@ export interface Payment {
   readonly reference: string;
 }
 
-export type PaymentStatus = Pick<Payment, 'outcome' | 'status' | 'sentence'> & Partial<Payment>;
+export type TransferStatus = Pick<Transfer, 'outcome' | 'status' | 'sentence'> & Partial<Transfer>;
 
 /** By outcome: a tick, a cross, the hands of a clock, an exclamation mark. */
-const marks: Readonly<Record<Payment['outcome'], string>> = {
+const marks: Readonly<Record<Transfer['outcome'], string>> = {
   done: 'M14 25l7 7 14-15',
   failed: 'M16 16l16 16M32 16l-16 16',
   pending: 'M24 12v12l8 5',
@@ -39,8 +39,8 @@ const marks: Readonly<Record<Payment['outcome'], string>> = {
   differs: 'M24 12v15M24 33v2',
 };
 
-export const PaymentStatusText = ({ payment: { outcome, sentence } }: { payment: Payment }) => (
-  <div className="payment-status">
+export const TransferStatusText = ({ transfer: { outcome, sentence } }: { transfer: Transfer }) => (
+  <div className="transfer-status">
     <svg className="receipt-mark" data-outcome={outcome} viewBox="0 0 48 48" aria-hidden="true">
       <circle cx="24" cy="24" r="21" pathLength="1" />
       <path d={marks[outcome]} pathLength="1" />
@@ -64,16 +64,16 @@ export const OrderStatusText = ({ of, checking, children }: OrderStatusTextProps
   </div>
 );
 
-const PaymentEvent = ({ payment: { what, sum, at, outcome, status } }: { payment: Payment }) => (
+const TransferEvent = ({ transfer: { what, sum, at, outcome, status } }: { transfer: Transfer }) => (
   <MoneyEvent what={what} sum={sum} isIn={outcome === 'done' && sum.startsWith('+')} at={at}>
     <span data-outcome={outcome}>{status}</span>
   </MoneyEvent>
 );
 
-/** @param isInRow whether a row above shows the payment */
-export function Receipt({ payment, isInRow }: { payment: Payment; isInRow?: boolean }) {
-  const { what, idName, id, sum, status, outcome, at, reference } = payment;
-  const lines = [[idName, id] as const, ...payment.lines].flatMap(([label, value]) => {
+/** @param isInRow whether a row above shows the transfer */
+export function Receipt({ transfer, isInRow }: { transfer: Transfer; isInRow?: boolean }) {
+  const { what, idName, id, sum, status, outcome, at, reference } = transfer;
+  const lines = [[idName, id] as const, ...transfer.lines].flatMap(([label, value]) => {
     const text = typeof value === 'number' ? formatRupees(value) : value;
     return text ? [[label, text] as const] : [];
   });
@@ -87,7 +87,7 @@ export function Receipt({ payment, isInRow }: { payment: Payment; isInRow?: bool
   const text = [`${what} ${sum}`, ...copied.map((line) => line.join(': '))].join('\n');
   return (
     <section className="card receipt" aria-label={t('Receipt')}>
-      {!isInRow && <PaymentEvent payment={payment} />}
+      {!isInRow && <TransferEvent transfer={transfer} />}
       <FigureList
         lines={[
           ...lines,
@@ -108,34 +108,34 @@ export function Receipt({ payment, isInRow }: { payment: Payment; isInRow?: bool
   );
 }
 
-interface PastPaymentsProps<Item> {
+interface PastTransfersProps<Item> {
   readonly heading: string;
   readonly items: readonly Item[];
-  describe(item: Item): Payment;
-  children?(item: Item, payment: Payment): ReactNode;
+  describe(item: Item): Transfer;
+  children?(item: Item, transfer: Transfer): ReactNode;
 }
 
-export function PastPayments<Item>({ heading, items, describe, children }: PastPaymentsProps<Item>) {
+export function PastTransfers<Item>({ heading, items, describe, children }: PastTransfersProps<Item>) {
   const [openId, setOpenId] = useState('');
   if (!items.length) return null;
   return (
     <section className="card aside">
       <h2 className="card-title">{heading}</h2>
-      <ul className="payments">
+      <ul className="events">
         {items.map((item) => {
-          const payment = describe(item);
-          const { id } = payment;
+          const transfer = describe(item);
+          const { id } = transfer;
           const isOpen = id === openId;
           return (
             <li key={id}>
               <button type="button" aria-expanded={isOpen} onClick={() => setOpenId(isOpen ? '' : id)}>
-                <PaymentEvent payment={payment} />
+                <TransferEvent transfer={transfer} />
               </button>
               {isOpen && (
                 <>
-                  <p>{payment.sentence}</p>
-                  {children?.(item, payment)}
-                  <Receipt payment={payment} isInRow />
+                  <p>{transfer.sentence}</p>
+                  {children?.(item, transfer)}
+                  <Receipt transfer={transfer} isInRow />
                 </>
               )}
             </li>
@@ -162,16 +162,16 @@ export function WaitingForBank({ children }: { children: ReactNode }) {
   );
 }
 
-/** A payment with sums that nobody has requested. It is no success, whatever its status. */
-export function withMismatches(payment: Payment, wrong: readonly Mismatch[]): Payment {
+/** A transfer with sums that nobody has requested. It is no success, whatever its status. */
+export function withMismatches(transfer: Transfer, wrong: readonly Mismatch[]): Transfer {
   const [first, ...more] = new Set(wrong.map(sentenceOf));
-  if (!first) return payment;
+  if (!first) return transfer;
   return {
-    ...payment,
+    ...transfer,
     outcome: 'differs',
     status: first,
     sentence: [first, ...more, t('Contact support with the ID below.')].join(' '),
-    lines: [...new Map(wrong.map(lineOf)), [t('Status at the server'), payment.status], ...payment.lines],
+    lines: [...new Map(wrong.map(lineOf)), [t('Status at the server'), transfer.status], ...transfer.lines],
   };
 }
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Details } from '../../src/account/details';
-import { EnterCode } from '../../src/account/enter-code';
 import { beginStep, keepStep, otpStep } from '../../src/account/otp-step';
+import { VerifyOtp } from '../../src/account/verify-otp';
 import { installLocation } from '../../src/state/location';
 import { endSession, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
@@ -27,7 +27,7 @@ test.after.each(async () => {
   closeAllToasts();
 });
 
-const open = () => show(<EnterCode />);
+const open = () => show(<VerifyOtp />);
 
 /** A step for the usual number, with a code of six digits that can be sent anew at once. */
 const begin = (change: Partial<Parameters<typeof beginStep>[0]> = {}) =>

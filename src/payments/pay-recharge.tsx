@@ -14,7 +14,7 @@ import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
 import { FigureList } from '../ui/figures';
 import { Copyable } from '../ui/share';
 import { useMedia } from '../ui/use-media';
-import { WaitingForBank } from './payment';
+import { WaitingForBank } from './transfer';
 
 interface Payable {
   readonly recharge: Recharge;
@@ -23,14 +23,14 @@ interface Payable {
 }
 
 /** During a time-out nothing invites to another recharge. */
-export const PendingPayment = ({ recharge, amount }: Payable) => (
+export const PayRecharge = ({ recharge, amount }: Payable) => (
   <div className="pay">
     <div className="aside">
       <WaysToPay link={recharge.upiUri} rechargeId={recharge.rechargeId} />
       <WaitingForBank>{t('You can leave this page: the money is added all the same, within an hour.')}</WaitingForBank>
     </div>
     <div className="aside">
-      <PaymentCard recharge={recharge} amount={amount} />
+      <PayeeCard recharge={recharge} amount={amount} />
       <details className="details">
         <summary>{t('Paid, but not credited?')}</summary>
         <p>{t('Your bank may take up to an hour. After that, support finds your payment by its recharge ID.')}</p>
@@ -54,7 +54,7 @@ export function TimeLeft({ of }: { of: Wait | undefined }) {
 }
 
 /** What is paid to whom, to compare with what the UPI app shows. */
-function PaymentCard({ recharge: { rechargeId, upiUri }, amount }: Payable) {
+function PayeeCard({ recharge: { rechargeId, upiUri }, amount }: Payable) {
   const { name, upiId } = payeeOf(upiUri);
   const lines = [
     [t('Pay to'), name && <bdi>{name}</bdi>],

@@ -12,11 +12,11 @@ import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { showToast } from '../state/toasts';
 import { resetPassword } from './account-operations';
-import { CodeRequest } from './forgot-password';
+import { ForgotPassword } from './forgot-password';
 import { forgetStep, otpStep } from './otp-step';
 
 /** Ends a password reset. Without the code from the SMS it begins one. */
-export function NewPassword() {
+export function ResetPassword() {
   /** Whose password it is. null without an accepted code. */
   const [phone, setPhone] = useState<string | null>('');
   useEffect(() => {
@@ -41,7 +41,7 @@ export function NewPassword() {
       showToast(t('Your password is changed. Sign in with the new one.'), 'success');
     }),
   });
-  if (phone === null) return <CodeRequest />;
+  if (phone === null) return <ForgotPassword />;
   return (
     <>
       <h1>{t('Choose a new password')}</h1>

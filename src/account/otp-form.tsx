@@ -10,30 +10,30 @@ import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { useSecondsLeft } from '../ui/countdown';
 import { fillNodes } from '../ui/fill-nodes';
-import { isCurrentStep, keepStep, type OtpStep, requestCode } from './otp-step';
+import { isCurrentStep, keepStep, type OtpStep, requestOtp } from './otp-step';
 
 /** Digits of a code, unless somebody has been guessing the codes of its number. */
 const USUAL_DIGITS = 6;
 const MOST_DIGITS = 10;
 
 /** @param digits undefined if it may have 6 to 10 */
-const isCode = (text: string, digits: number | undefined): boolean =>
+const isOtp = (text: string, digits: number | undefined): boolean =>
   /^\d+$/.test(text) && text.length >= (digits ?? USUAL_DIGITS) && text.length <= (digits ?? MOST_DIGITS);
 
 /** The code in an SMS, which may repeat it: the only number that is as long as a code. Of other texts what is typed. */
-export function codeIn(text: string, digits: number | undefined): string {
+export function otpIn(text: string, digits: number | undefined): string {
   const typed = plainText(text);
-  const [code, ...more] = new Set(typed.split(/\D+/).filter((run) => isCode(run, digits)));
+  const [code, ...more] = new Set(typed.split(/\D+/).filter((run) => isOtp(run, digits)));
   if (code && !more.length) return code;
   return /^\d[\d\s\p{Pd}]*$/u.test(typed) ? typed.replace(/\D/g, '') : typed;
 }
 
-export const codeParser =
+export const otpParser =
   (digits: number | undefined) =>
   (text: string): Parsed<string> => {
-    const code = codeIn(text, digits);
+    const code = otpIn(text, digits);
     if (!code) return invalid(t('Enter the code from the SMS.'));
-    if (!isCode(code, digits)) {
+    if (!isOtp(code, digits)) {
       return invalid(
         digits
           ? fill('The code has exactly {digits} digits.', { digits })
@@ -50,20 +50,20 @@ function hintOf(digits: number | undefined): string {
     : '';
 }
 
-interface CodeFormProps {
+interface OtpFormProps {
   readonly step: OtpStep | undefined;
   onStep(step: OtpStep): void;
   /** Gets '' as the password unless the form asks for it. */
   readonly submit: Submit<{ readonly otp: string; readonly password: string }>;
 }
 
-export function CodeForm({ step, onStep, submit }: CodeFormProps) {
+export function OtpForm({ step, onStep, submit }: OtpFormProps) {
   const tried = useRef('');
   // A new number needs the password, because the number can reset the password (contract, changePhoneNumber).
   const wantsPassword = step?.purpose === 'PHONE';
   const digits = step ? step.digits : USUAL_DIGITS;
   const form = useForm({
-    fields: { otp: codeParser(digits), password: wantsPassword ? parseRequiredPassword : accept },
+    fields: { otp: otpParser(digits), password: wantsPassword ? parseRequiredPassword : accept },
     async submit(values, signal) {
       tried.current = values.otp;
       try {
@@ -77,10 +77,10 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
   });
 
   /** Submits the form when the code is complete, but never the same code twice, and not without the password. */
-  function takeCode(input: HTMLInputElement, text: string) {
-    const code = codeIn(text, digits);
+  function takeOtp(input: HTMLInputElement, text: string) {
+    const code = otpIn(text, digits);
     if (input.value !== code) input.value = code;
-    if (digits && isCode(code, digits) && code !== tried.current && !wantsPassword) form.ref.current?.requestSubmit();
+    if (digits && isOtp(code, digits) && code !== tried.current && !wantsPassword) form.ref.current?.requestSubmit();
   }
 
   const field = () => form.ref.current?.querySelector('input');
@@ -89,13 +89,13 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
   useEffect(() => {
     if (begun) focusField();
   }, [begun]);
-  useSmsCode(step, (code) => {
+  useSmsOtp(step, (code) => {
     const input = field();
-    if (input) takeCode(input, code);
+    if (input) takeOtp(input, code);
   });
 
   async function resend(step: OtpStep) {
-    const { isSent, ...sent } = await requestCode(step.purpose, step.phoneNumber, { toastAll: true });
+    const { isSent, ...sent } = await requestOtp(step.purpose, step.phoneNumber, { toastAll: true });
     // The player may have changed the number or entered the right code meanwhile.
     if (!isCurrentStep(step)) return;
     onStep(keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), ...sent }));
@@ -133,7 +133,7 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           enterKeyHint={wantsPassword ? 'next' : 'done'}
-          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => takeCode(currentTarget, currentTarget.value)}
+          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => takeOtp(currentTarget, currentTarget.value)}
         />
         {wantsPassword && <PasswordField form={form} hint={t('We ask because this number can reset your password.')} />}
         <SubmitButton form={form} busyLabel={t('Checking…')}>
@@ -170,7 +170,7 @@ function ResendButton({ step, resend }: { step: OtpStep | undefined; resend(step
 }
 
 /** Reads the code from the SMS if the browser supports WebOTP. Starts again when `sent` changes. */
-function useSmsCode(sent: unknown, take: (code: string) => void): void {
+function useSmsOtp(sent: unknown, take: (code: string) => void): void {
   const onCode = useEffectEvent(take);
   useEffect(() => {
     if (!sent || !('OTPCredential' in window)) return;
