@@ -1,4 +1,4 @@
-/** Keeps --keyboard at the keyboard's height, where the page doesn't shrink for it (iOS). Returns a stop function. */
+/** Keeps --keyboard at the keyboard's height, where the page doesn't shrink for it (iOS). */
 export function startKeyboard(): () => void {
   const screen = window.visualViewport;
   const measure = () => {

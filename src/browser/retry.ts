@@ -1,4 +1,4 @@
-/** Calls `wake` to end a pause. Returns a stop function. */
+/** Calls `wake` to end a pause. */
 type WakeSource = (wake: () => void) => () => void;
 
 interface RetryOptions {

@@ -130,7 +130,7 @@ function LatestResult({ fresh }: LatestResultProps) {
   );
 }
 
-/** The player may have scrolled down to the form before the tap. Returns a stop function. */
+/** The player may have scrolled down to the form before the tap. */
 const bringCoinIntoView = () =>
   effect(() => {
     if (isSpinning.value) scrollTo({ top: 0, behavior: 'smooth' });

@@ -59,7 +59,6 @@ const cooldownLeft = perSessionSignal(0);
 /** Milliseconds, from its latest change on, in which nobody can bid: after a landing, and until the round opens. */
 export const cooldown: ReadonlySignal<number> = cooldownLeft;
 
-/** Returns a stop function. */
 const startCooldown = () =>
   effect(() => {
     const until = Math.max(cooldownUntil.value, round.value.value?.opensAt ?? 0);
@@ -74,7 +73,7 @@ const startCooldown = () =>
 /**
  * Call it while the coin is on screen. A tap then throws it and holds the figures back until it has landed, or for 20 s
  * without an answer. The flip of a bid that was made elsewhere lands at once, as text. So does one in the air when
- * Transactions or the statement opens, since they list it. Returns a stop function.
+ * Transactions or the statement opens, since they list it.
  */
 export function startToss(): () => void {
   const isOverdue = signal(false);

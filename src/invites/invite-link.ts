@@ -23,7 +23,7 @@ export const invitation: ReadonlySignal<ShareData | undefined> = computed(() => 
   return url ? { title: t('Sign up for My App'), text: t('Join our amazing platform today!'), url } : undefined;
 });
 
-/** Makes the link once for each player. Returns a stop function. */
+/** Makes the link once for each player. */
 export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;

@@ -31,7 +31,7 @@ export const bidsFromElsewhere: ReadonlySignal<readonly Lock[]> = computed(() =>
   return (resource.current.value.value?.fromElsewhere ?? []).filter(({ requestId }) => !own.has(requestId));
 });
 
-/** Asks each minute as long as any bid is locked: no push says that another phone has settled it. Returns a stop function. */
+/** Asks each minute as long as any bid is locked: no push says that another phone has settled it. */
 export function startOpenBids(): () => void {
   const end = new AbortController();
   const ask = async () => {

@@ -80,7 +80,6 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   );
 }
 
-/** Returns a stop function. */
 export const startResumingBids = (): (() => void) =>
   orders.startResuming('bid', ({ order: { requestId } }) => {
     if (!hasLanded(requestId)) void orders.once(requestId, () => playBid(requestId));

@@ -200,7 +200,7 @@ const openPages = signal<readonly Kind[]>([]);
 
 export const isPageOpen = (kind: Kind): boolean => openPages.value.includes(kind);
 
-/** The page of these orders is open. Returns a stop function. */
+/** The page of these orders is open. */
 export function startShowing(kind: Kind): () => void {
   openPages.value = [...openPages.peek(), kind];
   return () => {
@@ -324,7 +324,7 @@ export async function once<Result>(requestId: string, work: () => Promise<Result
 
 /**
  * Takes up what an earlier document or session of the player left open. Again at `online`: a document that comes back
- * offline from the back-forward cache finds there what the next one has left. Returns a stop function.
+ * offline from the back-forward cache finds there what the next one has left.
  */
 export function startResuming<Name extends Kind>(kind: Name, resume: (open: OpenOrder<Name>) => void): () => void {
   const orders = ordersOf(kind);

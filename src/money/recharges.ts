@@ -92,7 +92,7 @@ function apply(requestId: string, recharge: Recharge, pushesBefore = countPushes
 
 /**
  * Polls the recharge on screen until it has ended, and again when the wallet changes: it may be paid all the same, or twice
- * (contract, Recharge). Only the recharge page needs this: nothing moves until a recharge is paid. Returns a stop function.
+ * (contract, Recharge). Only the recharge page needs this: nothing moves until a recharge is paid.
  */
 export function startRecharges(): () => void {
   let pushesBefore = countPushes();

@@ -58,7 +58,7 @@ export const loadRound = resource.load;
 /** Without a trace on screen. */
 export const refreshRound = resource.refresh;
 
-/** Loads the round, and again at `online` after a failure. Returns a stop function. */
+/** Loads the round, and again at `online` after a failure. */
 export function startRound(): () => void {
   void loadRound();
   const loadAgain = () => {

@@ -204,7 +204,7 @@ export function askAgain(shown: Current<Kind>): void {
   wake();
 }
 
-/** Calls `ask` until it returns true, with pauses of at most eight seconds. Returns a stop function. */
+/** Calls `ask` until it returns true, with pauses of at most eight seconds. */
 export function poll(ask: Call<boolean>): () => void {
   const polling = new AbortController();
   const { signal } = polling;

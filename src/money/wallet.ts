@@ -65,7 +65,7 @@ function show({ reference_earning, top_up, game, row }: ReportedWallet): void {
   if (FIGURES.some((name) => last?.[name] !== next[name]) || !last) figures.value = next;
 }
 
-/** Calls `listener` when known figures have become others. Returns a stop function. */
+/** Calls `listener` when known figures have become others. */
 export function onWalletChange(listener: () => void): () => void {
   let last = wallet.peek();
   return wallet.subscribe((next) => {
@@ -75,7 +75,7 @@ export function onWalletChange(listener: () => void): () => void {
   });
 }
 
-/** Loads what depends on the wallet, and again when it changes. Returns a stop function, which drops it. */
+/** Loads what depends on the wallet, and again when it changes. Stopping drops it. */
 export function followWallet(load: () => Promise<void>, drop: () => void): () => void {
   void load();
   const stop = onWalletChange(() => void load());
@@ -85,7 +85,7 @@ export function followWallet(load: () => Promise<void>, drop: () => void): () =>
   };
 }
 
-/** Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). Returns a stop function. */
+/** Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). */
 export function startWallet(): () => void {
   return effect(() => {
     const current = shellToken.value;

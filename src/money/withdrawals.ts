@@ -117,13 +117,12 @@ const isPending = computed(
   () => isUnknown.value || !!listed.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'),
 );
 
-/** Returns a stop function. */
 export const startResumingWithdrawals = (): (() => void) =>
   orders.startResuming('withdrawal', (open) => {
     if (!('result' in open)) void carryOut(making(open.order));
   });
 
-/** Polls the list until none is pending, and again when the wallet changes. Returns a stop function. */
+/** Polls the list until none is pending, and again when the wallet changes. */
 export function startWithdrawals(): () => void {
   const stops = [
     orders.startShowing('withdrawal'),

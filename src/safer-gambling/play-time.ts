@@ -55,7 +55,7 @@ function readPlay(stored: unknown): Play | undefined {
 /**
  * Counts the time, the flips and what they brought, and opens the reality check once a span: not while a coin is in the
  * air, over another drawer or a text that was typed and not sent, or in a hidden tab. The phone's clock has no say: only
- * the time between two looks counts. Returns a stop function.
+ * the time between two looks counts.
  */
 export function startPlayTime(): () => void {
   let last = performance.now();

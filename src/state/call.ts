@@ -15,7 +15,7 @@ const answers = createSignal(0);
 /** How many calls the server has answered without an error so far. */
 export const countAnswers = (): number => answers.peek();
 
-/** Calls back at each answer without an error. Returns a stop function. */
+/** Calls back at each answer without an error. */
 export function onAnswer(listener: () => void): () => void {
   const before = answers.peek();
   return answers.subscribe((count) => {
