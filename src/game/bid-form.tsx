@@ -18,7 +18,7 @@ import { amountText, formatBrief, formatRupees, type Paise, parseAmount, SIGN } 
 import { type CoinSide, sideName } from '../lib/sides';
 import { largestBid, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import { bid, isFlipping } from '../money/bids';
+import { bid, isTossing } from '../money/bids';
 import type { Round } from '../money/round';
 import { loadRound } from '../money/round';
 import { balance, isBalanceCurrent } from '../money/wallet';
@@ -54,9 +54,9 @@ interface BidFormProps {
 export function BidForm({ round, state, cooldown }: BidFormProps) {
   useEffect(startKeyboard, []);
   const [typed, setTyped] = useState<Edits>({});
-  const flipping = isFlipping.value;
-  const still = flipping ? STILL : {};
-  const offer = state === 'loaded' && !cooldown && !flipping ? round : undefined;
+  const tossing = isTossing.value;
+  const still = tossing ? STILL : {};
+  const offer = state === 'loaded' && !cooldown && !tossing ? round : undefined;
   /** The offer when the latest press of the button began: another round may arrive before its click. */
   const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
   const usual = useRef('');
@@ -81,7 +81,7 @@ export function BidForm({ round, state, cooldown }: BidFormProps) {
 
   useEffect(() => {
     const text = afterAll.peek();
-    if (flipping || text === undefined) return;
+    if (tossing || text === undefined) return;
     afterAll.value = undefined;
     typeAmount(form, text);
   });
@@ -121,7 +121,7 @@ export function BidForm({ round, state, cooldown }: BidFormProps) {
           </p>
         ) : (
           !form.errors.amount && (
-            <Preview round={round} bid={staked} wrong={text && !flipping && !amount.ok ? amount.error : undefined} />
+            <Preview round={round} bid={staked} wrong={text && !tossing && !amount.ok ? amount.error : undefined} />
           )
         )}
         <AmountField
@@ -130,10 +130,10 @@ export function BidForm({ round, state, cooldown }: BidFormProps) {
           // Beside a word in place of the rupee sign no other has room.
           {...(__STAKES__ === 'points' ? { prefix: '', placeholder: SIGN } : { placeholder: t('Amount') })}
           enterKeyHint="go"
-          readOnly={flipping}
+          readOnly={tossing}
         />
         <LimitNote kind="LOST" />
-        {hasFailed || (isShort.value && !flipping) ? (
+        {hasFailed || (isShort.value && !tossing) ? (
           <BlockedBid hasFailed={hasFailed} least={least} />
         ) : (
           <Button
@@ -146,8 +146,8 @@ export function BidForm({ round, state, cooldown }: BidFormProps) {
               // The keyboard clicks without a press.
               if (!detail) pressed.current = undefined;
             }}
-            busy={flipping || state === 'loading'}
-            busyLabel={flipping ? inFlight() : t('Next round…')}
+            busy={tossing || state === 'loading'}
+            busyLabel={tossing ? inFlight() : t('Next round…')}
             aria-disabled={cooldown > 0}
             data-cooldown={cooldown > 0 ? fills : undefined}
             style={{ '--cooldown': `${cooldown}ms`, '--pace': `${round.pace}ms` } as CSSProperties}
@@ -244,7 +244,7 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
     win: winChargePercent,
   });
   const known = knownCharges.value ?? charges;
-  const isKnown = charges === known || isFlipping.value;
+  const isKnown = charges === known || isTossing.value;
   useEffect(() => {
     if (isKnown) knownCharges.value = charges;
   }, [isKnown, charges]);
@@ -265,7 +265,7 @@ interface PreviewProps {
 
 /** The charge of the bid, and what a win pays, or why it can't be made. Without one, what a bid may be. */
 function Preview({ round, bid, wrong }: PreviewProps) {
-  const refusal = wrong ?? (bid && !isFlipping.value ? shortageOf(costOf(round, bid)) : undefined);
+  const refusal = wrong ?? (bid && !isTossing.value ? shortageOf(costOf(round, bid)) : undefined);
   return (
     <p className="preview muted" role="status" data-wrong={refusal !== undefined}>
       {refusal ?? (bid ? priceOf(round, bid) : rangeOf(round))}

@@ -8,7 +8,7 @@ const TURNS_BEFORE_WAIT = 2;
 interface CoinProps {
   /** undefined: neither. The coin stands on its edge. */
   side: CoinSide | undefined;
-  flipping: boolean;
+  spinning: boolean;
   /** The size of the win that has just landed, for style sheets (winSize). 0: none has. */
   win: number;
   onTurn?: (() => void) | undefined;
@@ -19,18 +19,18 @@ interface CoinProps {
 }
 
 /**
- * The coin rises and turns while `flipping`, then falls and bounces. The fall begins at the end of a turn, or the coin
+ * The coin rises and turns while `spinning`, then falls and bounces. The fall begins at the end of a turn, or the coin
  * would jump. A hidden tab runs no animation: there --coin-latest ends the toss (coin.css). Screen readers skip the
  * coin: the result is in the text beside it.
  */
-export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProps) {
+export function Coin({ side, spinning, win, onTurn, onFall, onLanded }: CoinProps) {
   const [state, setState] = useState<'still' | 'tossed' | 'waiting' | 'falling' | 'bouncing'>('still');
   const coin = useRef<HTMLDivElement>(null);
   const turns = useRef(0);
-  if (flipping && state !== 'tossed' && state !== 'waiting') setState('tossed');
+  if (spinning && state !== 'tossed' && state !== 'waiting') setState('tossed');
   // Before the next frame: a coin that lies still and words that still wait would be of two bids.
   useLayoutEffect(() => {
-    if (flipping || !coin.current) return;
+    if (spinning || !coin.current) return;
     turns.current = 0;
     if (state === 'still' || state === 'bouncing') return onLanded();
     const latest = Number(getComputedStyle(coin.current).getPropertyValue('--coin-latest'));
@@ -39,11 +39,11 @@ export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProp
     return () => {
       for (const timer of timers) clearTimeout(timer);
     };
-  }, [flipping, state, onFall, onLanded]);
+  }, [spinning, state, onFall, onLanded]);
 
   function turn() {
     onTurn?.();
-    if (flipping) {
+    if (spinning) {
       if (++turns.current === TURNS_BEFORE_WAIT) setState('waiting');
       return;
     }

@@ -100,7 +100,7 @@ interface TossedCoinProps {
 function TossedCoin({ fresh, ...handlers }: TossedCoinProps) {
   const isFresh = fresh && currentBid.value.state === 'none' && !awaited.value;
   const win = isFresh ? winSize(netOf(fresh.flip.participation)) : 0;
-  return <Coin onTurn={tick} side={side.value} flipping={isSpinning.value} win={win} onFall={fall} {...handlers} />;
+  return <Coin onTurn={tick} side={side.value} spinning={isSpinning.value} win={win} onFall={fall} {...handlers} />;
 }
 
 interface LatestResultProps {

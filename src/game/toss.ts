@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { CoinSide } from '../lib/sides';
-import { currentBid, isFlipping, landFlip, openBids } from '../money/bids';
+import { currentBid, isTossing, landFlip, openBids } from '../money/bids';
 import { setConcealed } from '../money/conceal';
 import { flips, type PlayedFlip } from '../money/flips';
 import type { BidOrder, OpenOrder } from '../money/orders';
@@ -100,7 +100,7 @@ export function startToss(): () => void {
       untracked(() => {
         if (shown.state === 'sending') toss(shown.order);
         else if (shown.state === 'answered' && (isListed || shown.order.requestId !== inAir.peek()?.requestId)) land();
-        else if (!isFlipping.peek()) inAir.value = undefined;
+        else if (!isTossing.peek()) inAir.value = undefined;
       });
       const isAwaited = shown.state === 'answered' || !isOverdue.value;
       setConcealed(inAir.value !== undefined && !isListed && isAwaited);

@@ -56,17 +56,17 @@ export const latestWin: ReadonlySignal<{ readonly requestId: string; readonly ne
   );
 
 /** Whether the player waits for an outcome or for the coin to land. */
-export const isFlipping: ReadonlySignal<boolean> = computed(() =>
+export const isTossing: ReadonlySignal<boolean> = computed(() =>
   ['sending', 'checking', 'revealing', 'answered'].includes(currentBid.value.state),
 );
 
 /**
- * Does nothing without a round, or while isFlipping. An earlier refusal leaves the screen.
+ * Does nothing without a round, or while isTossing. An earlier refusal leaves the screen.
  * @param offer the round that was on screen at the tap: the bid is made on it and no other
  */
 export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): void {
   const tap = orders.newTap(amount);
-  if (round.peek().state !== 'loaded' || !offer || !tap || isFlipping.peek()) return;
+  if (round.peek().state !== 'loaded' || !offer || !tap || isTossing.peek()) return;
   const { requestId } = tap;
   const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = offer;
   const terms = { roundId, serverSeedHash, bidChargePercent, winChargePercent };

@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal } from '@preact/signals-react';
 import { readFields, readWhole } from '../api/operation';
 import type { Paise } from '../lib/money';
 import { netOf, plus } from '../lib/stakes';
-import { isFlipping, openBids } from '../money/bids';
+import { isTossing, openBids } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { openOverlay, overlay } from '../state/location';
 import { persistedSignal } from '../state/persisted';
@@ -77,7 +77,7 @@ export function startPlayTime(): () => void {
   function openWhenDue(): void {
     const { time, remindedAt } = current.peek();
     if (time - remindedAt < realityCheckSpan.peek() * 60_000) return;
-    if (document.hidden || isFlipping.peek() || overlay.peek() || (typed?.isConnected && typed.value)) return;
+    if (document.hidden || isTossing.peek() || overlay.peek() || (typed?.isConnected && typed.value)) return;
     current.value = { ...current.peek(), remindedAt: time };
     openOverlay('reminder');
   }
@@ -108,7 +108,7 @@ export function startPlayTime(): () => void {
   });
   const stopWatching = effect(() => {
     clearTimeout(landing);
-    if (!isFlipping.value) landing = setTimeout(openWhenDue, AFTER_LANDING);
+    if (!isTossing.value) landing = setTimeout(openWhenDue, AFTER_LANDING);
   });
   const timer = setInterval(tick, TICK);
   return () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatRupees, type Paise } from '../lib/money';
 import { winSize } from '../lib/stakes';
 import { t } from '../lib/text';
-import { isFlipping, latestWin } from '../money/bids';
+import { isTossing, latestWin } from '../money/bids';
 import { balance } from '../money/wallet';
 import { openOverlay, route } from '../state/location';
 import { working } from '../state/progress';
@@ -44,7 +44,7 @@ export function Header({ user }: { user: User }) {
 /** A coin in the air shows the wait already. */
 function ProgressBar() {
   return (
-    working.value && !isFlipping.value && <div className="progress" role="progressbar" aria-label={t('Loading')} />
+    working.value && !isTossing.value && <div className="progress" role="progressbar" aria-label={t('Loading')} />
   );
 }
 

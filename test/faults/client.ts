@@ -2,7 +2,7 @@
 import '../../src/main';
 
 export { judgedFlips } from '../../src/audit/verdicts';
-export { bid, currentBid, isFlipping, openBids } from '../../src/money/bids';
+export { bid, currentBid, isTossing, openBids } from '../../src/money/bids';
 export { bidsFromElsewhere } from '../../src/money/bids-from-elsewhere';
 export { flips } from '../../src/money/flips';
 export { checkRechargeAgain, currentRecharge, finishRecharge, openRecharge } from '../../src/money/recharges';

@@ -232,7 +232,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
 
   /** Each flip of the visit has its verdict, wherever the page is and however late the flip was reported: once no coin is in the air. */
   function checkVerdicts(page: Page): void {
-    const { flips, judgedFlips, isFlipping } = page.client;
+    const { flips, judgedFlips, isTossing } = page.client;
     const ids = flips.peek().map(({ order }) => order.requestId);
     const found = judgedFlips.peek();
     for (const id of ids) {
@@ -242,7 +242,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       if (finding && (finding === 'fair') !== isTrue && !(isTrue && server.hasCheated()))
         fail(`the verdict on ${id} is ${finding}`);
     }
-    unjudged.set(page, isFlipping.peek() || ids.every((id) => found.has(id)) ? 0 : (unjudged.get(page) ?? 0) + 1);
+    unjudged.set(page, isTossing.peek() || ids.every((id) => found.has(id)) ? 0 : (unjudged.get(page) ?? 0) + 1);
     if ((unjudged.get(page) ?? 0) > 5) fail('a flip has no verdict');
   }
 

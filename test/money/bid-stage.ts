@@ -5,7 +5,7 @@ import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletDifference } from '../../src/audit/wallet-difference';
 import { verdictOf } from '../../src/domain/fairness';
 import { land, startToss } from '../../src/game/toss';
-import { bid, currentBid, isFlipping, openBids, startResumingBids } from '../../src/money/bids';
+import { bid, currentBid, isTossing, openBids, startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { close } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
@@ -61,7 +61,7 @@ export async function made(): Promise<void> {
   await until(() => !['sending', 'checking', 'revealing'].includes(state()));
   assert.is(state(), 'answered');
 }
-export const ready = () => until(() => round.value.state === 'loaded' && !isFlipping.value);
+export const ready = () => until(() => round.value.state === 'loaded' && !isTossing.value);
 export const stateOf = (requestId: string) => openBids.value.find(({ order }) => order.requestId === requestId)?.state;
 
 test.before.each(ready);
@@ -80,7 +80,7 @@ export async function bidThrough(...faults: Fault[]): Promise<void> {
   for (const fault of faults) sandbox.faults.next('placeBid', fault);
   bid('heads', STAKE);
   const isSeen = () => document.hidden || !openBids.value.some(({ state }) => state === 'answered');
-  await soon(() => round.value.state === 'loaded' && !isFlipping.value && isSeen());
+  await soon(() => round.value.state === 'loaded' && !isTossing.value && isSeen());
 }
 
 const SEED = '5eed'.repeat(16);

@@ -299,8 +299,8 @@ test('where nothing moves, the side comes in before the words', async () => {
   const seen: string[] = [];
   const note = (what: string) => () => void seen.push(what);
   const [onFall, onLanded] = [note('side'), note('words')] as const;
-  const coin = (flipping: boolean) => (
-    <Coin side="heads" win={0} flipping={flipping} onFall={onFall} onLanded={onLanded} />
+  const coin = (spinning: boolean) => (
+    <Coin side="heads" win={0} spinning={spinning} onFall={onFall} onLanded={onLanded} />
   );
   const { render } = await mount(coin(true));
   await render(coin(false));
