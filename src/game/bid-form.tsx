@@ -48,15 +48,15 @@ interface BidFormProps {
   /** 'loaded' if the round takes a bid. Otherwise it is the previous round, and the form says so. */
   readonly state: Loadable<Round>['state'];
   /** For how many milliseconds it is too early to bid again. */
-  readonly cooldown: number;
+  readonly cooldownLeft: number;
 }
 
-export function BidForm({ round, state, cooldown }: BidFormProps) {
+export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
   useEffect(startKeyboard, []);
   const [typed, setTyped] = useState<Edits>({});
   const tossing = isTossing.value;
   const still = tossing ? STILL : {};
-  const offer = state === 'loaded' && !cooldown && !tossing ? round : undefined;
+  const offer = state === 'loaded' && !cooldownLeft && !tossing ? round : undefined;
   /** The offer when the latest press of the button began: another round may arrive before its click. */
   const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
   const usual = useRef('');
@@ -90,7 +90,7 @@ export function BidForm({ round, state, cooldown }: BidFormProps) {
   const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
   const hasFailed = state === 'failed';
-  const fills = round.pace ? 'fills' : '';
+  const fills = round.cooldown ? 'fills' : '';
   const least = costOf(round, round.minBid ?? 1);
   const cost = staked ? costOf(round, staked) : least;
   // A computed signal: a push renders the form only if this changes.
@@ -148,9 +148,9 @@ export function BidForm({ round, state, cooldown }: BidFormProps) {
             }}
             busy={tossing || state === 'loading'}
             busyLabel={tossing ? inFlight() : t('Next round…')}
-            aria-disabled={cooldown > 0}
-            data-cooldown={cooldown > 0 ? fills : undefined}
-            style={{ '--cooldown': `${cooldown}ms`, '--pace': `${round.pace}ms` } as CSSProperties}
+            aria-disabled={cooldownLeft > 0}
+            data-cooldown={cooldownLeft > 0 ? fills : undefined}
+            style={{ '--cooldown': `${round.cooldown}ms`, '--cooldown-left': `${cooldownLeft}ms` } as CSSProperties}
           >
             {staked ? fill('Flip for {sum}', { sum: formatRupees(cost) }) : text ? changeAmount : t('Flip the coin')}
           </Button>

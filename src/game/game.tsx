@@ -19,7 +19,7 @@ import { BidProgress, FlipResult } from './outcome';
 import { FairnessButton, FlipVerdict } from './proof';
 import { chime, tick } from './sound';
 import { Tools } from './tools';
-import { awaited, cooldown, fall, isSpinning, land, side, startToss } from './toss';
+import { awaited, cooldownLeft, fall, isSpinning, land, side, startToss } from './toss';
 import { Visit } from './visit';
 import { Warnings } from './warnings';
 
@@ -151,5 +151,5 @@ function LoadedBidForm() {
   }
   // Without WebCrypto nobody can commit to a seed or check a lock.
   if (!crypto.subtle) return <Empty>{t('The game needs a page loaded over https.')}</Empty>;
-  return <BidForm round={shown} state={state} cooldown={cooldown.value} />;
+  return <BidForm round={shown} state={state} cooldownLeft={cooldownLeft.value} />;
 }

@@ -17,7 +17,7 @@ const COOLDOWN = 1_000;
 const inAir = perSessionSignal<BidOrder | undefined>(undefined);
 /** That of the coin that falls. */
 const fallsOn = perSessionSignal<CoinSide | undefined>(undefined);
-/** The end of the rest after the latest landing, by performance.now(). */
+/** The end of the cooldown after the latest landing, by performance.now(). */
 const cooldownUntil = perSessionSignal(0);
 
 /** The newest bid, as long as its outcome is unknown and its coin isn't in the air. The stage belongs to it. */
@@ -54,19 +54,19 @@ export function land(): PlayedFlip | undefined {
   });
 }
 
-const cooldownLeft = perSessionSignal(0);
+const left = perSessionSignal(0);
 
 /** Milliseconds, from its latest change on, in which nobody can bid: after a landing, and until the round opens. */
-export const cooldown: ReadonlySignal<number> = cooldownLeft;
+export const cooldownLeft: ReadonlySignal<number> = left;
 
 const startCooldown = () =>
   effect(() => {
     const until = Math.max(cooldownUntil.value, round.value.value?.opensAt ?? 0);
-    cooldownLeft.value = Math.max(0, until - performance.now());
-    if (!cooldownLeft.peek()) return;
+    left.value = Math.max(0, until - performance.now());
+    if (!left.peek()) return;
     const timer = setTimeout(() => {
-      cooldownLeft.value = 0;
-    }, cooldownLeft.peek());
+      left.value = 0;
+    }, left.peek());
     return () => clearTimeout(timer);
   });
 

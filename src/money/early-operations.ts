@@ -8,7 +8,7 @@ export const PARTICIPATION_FIELDS =
 export const LOCK_FIELDS =
   'requestId user roundId serverSeedHash clientSeedHash gameType bidOnCoin bidAmount cost bidChargePercent winChargePercent createAt signature';
 
-export const ROUND_QUERY = `query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent pace:leastSeconds opensAt:opensInSeconds ${WALLET_FIELDS}}}`;
+export const ROUND_QUERY = `query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent cooldown:leastSeconds opensAt:opensInSeconds ${WALLET_FIELDS}}}`;
 
 /** There is only one game. */
 export const ROUND_VARIABLES = { gameType: 'coin' } as const;

@@ -32,7 +32,7 @@ const readRound = readerOf({
   /** Percent of twice the bid, deducted from a win. */
   winChargePercent: readPercent,
   /** The least milliseconds from the lock of one bid to the next. */
-  pace: readMilliseconds,
+  cooldown: readMilliseconds,
   /** When it takes a bid, by performance.now(): never earlier than the server does. undefined during a time-out. */
   opensAt: (seconds) => (seconds === null ? undefined : performance.now() + readMilliseconds(seconds)),
   wallet: readReportedWallet,

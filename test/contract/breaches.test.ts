@@ -25,7 +25,7 @@ const judges: Readonly<Record<string, string>> = {
   PaymentMethod: 'a withdrawal goes',
   Participation: 'getAllParticipationUser has; a flip’s participation; getProof has',
   FlipProof: 'getProof has',
-  Round: 'a lock says; placeBid of nothing; with a pace',
+  Round: 'a lock says; placeBid of nothing; with a cooldown',
   Wallet:
     'each change; a bid of the least; a bid moves; the same placeBid; the same createWithdrawal; rows are numbered',
   OpenBids: 'getOpenBids has',
@@ -88,14 +88,14 @@ test('the sandbox keeps every clause', async () => {
   const { findings, printed } = await checkSandbox({ spoil, demo: true, pushPatience: 10_000, bidRaces: 50 });
   assert.equal([those(findings, 'broken'), those(findings, 'lacking')], [[], []]);
   const unchecked = those(findings, 'unchecked').map((text) => text.split(': ')[1]);
-  const reasons = ['no pause begins with the first bid', 'it needs a second check the next day', 'rounds have no pace'];
+  const reasons = ['no pause begins with the first bid', 'it needs a second check the next day', 'rounds have no cooldown'];
   assert.equal(unchecked, reasons);
   assert.ok(printed.endsWith(`\n${findings.length - 3} clauses are kept, 0 broken, 0 lacking, 3 unchecked.`));
 });
 
-test('the sandbox keeps the clauses about a pace and a pause, where it has them', async () => {
+test('the sandbox keeps the clauses about a cooldown and a pause, where it has them', async () => {
   for (const [clause, spoil] of Object.entries({
-    'with a pace': ({ changeRules }: Sandbox) => changeRules({ leastSeconds: 60 }),
+    'with a cooldown': ({ changeRules }: Sandbox) => changeRules({ leastSeconds: 60 }),
     Pauses: pauses(),
   })) {
     const { findings } = await checkSandbox({ spoil, wanted: [clause] });

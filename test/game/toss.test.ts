@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { judgedFlips } from '../../src/audit/verdicts';
-import { awaited, cooldown, fall, isSpinning, land, side, startToss } from '../../src/game/toss';
+import { awaited, cooldownLeft, fall, isSpinning, land, side, startToss } from '../../src/game/toss';
 import { bid, currentBid, latestWin } from '../../src/money/bids';
 import { hiddenUntilLanding } from '../../src/money/conceal';
 import { flips, type PlayedFlip } from '../../src/money/flips';
@@ -81,7 +81,7 @@ test('a bid whose outcome isn’t known has the stage and a coin with neither si
   assert.equal([side.value, awaited.value], [flips.value[0]?.flip.side, undefined]);
 });
 
-test('after a landing the button rests for a second, or until the round opens, also on a page that is opened meanwhile', async () => {
+test('after a landing a cooldown lasts a second, or until the round opens, also on a page that is opened meanwhile', async () => {
   bid('heads', 10_000);
   await outcome();
   // Whole milliseconds: sums of fractions differ in their last digits.
@@ -89,21 +89,21 @@ test('after a landing the button rests for a second, or until the round opens, a
   const clock = stopTimers(undefined, 'performance');
   // The next round is open by then.
   clock.tick(passed + 10_000);
-  assert.is(cooldown.value, 0);
+  assert.is(cooldownLeft.value, 0);
   land();
-  assert.is(cooldown.value, 1_000);
+  assert.is(cooldownLeft.value, 1_000);
   // Other charges begin another round.
   sandbox.changeRules({ leastSeconds: 300, winChargePercent: 3 });
   await loadRound();
   leavePage();
   openPage();
-  await until(() => cooldown.value > 200_000);
+  await until(() => cooldownLeft.value > 200_000);
   sandbox.changeRules(defaultRules);
   await loadRound();
   clock.tick(999);
-  assert.is(cooldown.value, 1_000);
+  assert.is(cooldownLeft.value, 1_000);
   clock.tick(1);
-  assert.is(cooldown.value, 0);
+  assert.is(cooldownLeft.value, 0);
 });
 
 test('they are shown at once if the player leaves the page, and the flip is reported on return, without a toss', async () => {

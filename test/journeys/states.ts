@@ -304,7 +304,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'the last money is lost', 'Recharge to play', credited(cost), open, stakes('loss'), flip, says(LOST)],
   ['/dashboard', 'the next round is missing', 'Can’t reach the game.', rich, open, stakes('win'), fails('getRound'), flip, says(WON)],
   ['/dashboard', 'limits', 'Your loss limit: ₹500 a day', rich, limited('LOST', { day: 500 }), open],
-  ['/dashboard', 'a pace', 'Verified fair', ruled({ leastSeconds: 600 }), rich, open, stakes('win'), flip, fills],
+  ['/dashboard', 'a cooldown', 'Verified fair', ruled({ leastSeconds: 600 }), rich, open, stakes('win'), flip, fills],
   ['/dashboard', 'a pause', 'time for a short pause', paused, open],
   ['/dashboard', 'on a time-out', 'You’re on a time-out until', onBreak('WEEK'), open],
   ['/dashboard', 'how to play', 'you lose the bid and its charge', open, press('Got it'), press('How to play')],

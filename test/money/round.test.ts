@@ -63,17 +63,17 @@ test('a round whose ID has a space is no offer: a lock of it could be read in tw
   );
 });
 
-test('a pace and its rest are at most a day and never below nothing, whatever the server says, and null is a time-out', () => {
+test('a cooldown and what is left of it are at most a day and never below nothing, whatever the server says, and null is a time-out', () => {
   const wait = (reported: unknown) => {
     const round = {
       roundId: '1',
       bidChargePercent: 2,
       winChargePercent: 2.5,
-      pace: reported,
+      cooldown: reported,
       opensAt: reported,
     };
-    const { pace, opensAt } = getRound.read(round, ROUND_VARIABLES);
-    return [pace, opensAt && Math.round((opensAt - performance.now()) / 1000) * 1000];
+    const { cooldown, opensAt } = getRound.read(round, ROUND_VARIABLES);
+    return [cooldown, opensAt && Math.round((opensAt - performance.now()) / 1000) * 1000];
   };
   const [five, none, day] = [5_000, 0, 86_400_000].map((ms) => [ms, ms]);
   assert.equal([5, undefined, 'five', -5, 1e12].map(wait), [five, none, none, none, day]);

@@ -44,7 +44,7 @@ test.after.each(() => {
 /** Shows the form of a bid on the current round, or on another one. */
 async function openForm(state: 'loaded' | 'failed' = 'loaded', first = round.value.value as Round) {
   const form = (offered: Round, now: 'loaded' | 'loading' | 'failed' = 'loaded') => (
-    <BidForm round={offered} state={now} cooldown={0} />
+    <BidForm round={offered} state={now} cooldownLeft={0} />
   );
   const screen = await show(form(first, state));
   const { press, field, container } = screen;
@@ -74,20 +74,20 @@ async function openTyped(first?: Round) {
   return form;
 }
 
-test('the button rests after a landing and bids on nothing, and fills while the pace of the round lets nobody bid', async () => {
+test('after a landing the button bids on nothing for a cooldown, and fills while the cooldown of the round lets nobody bid', async () => {
   const { first, render, container, pressDown, click } = await openTyped();
-  for (const [pace, rest, resting] of [
+  for (const [cooldown, cooldownLeft, fill] of [
     [0, 1_000, ''],
     [5_000, 3_000, 'fills'],
     [5_000, 0, null],
   ] as const) {
-    await render(<BidForm round={{ ...first, pace }} state="loaded" cooldown={rest} />);
+    await render(<BidForm round={{ ...first, cooldown }} state="loaded" cooldownLeft={cooldownLeft} />);
     const submit = container.querySelector('[type=submit]');
-    assert.is(submit?.getAttribute('data-cooldown') ?? null, resting);
-    assert.is(submit?.getAttribute('aria-disabled'), String(rest > 0));
+    assert.is(submit?.getAttribute('data-cooldown') ?? null, fill);
+    assert.is(submit?.getAttribute('aria-disabled'), String(cooldownLeft > 0));
     await pressDown();
     await click();
-    assert.is(currentBid.value.state, rest ? 'none' : 'sending');
+    assert.is(currentBid.value.state, cooldownLeft ? 'none' : 'sending');
   }
 });
 

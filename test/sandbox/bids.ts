@@ -90,7 +90,7 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
 
   function secondsLeft(player: number, at: number): number {
     const passed = (at - (of(player).at(-1)?.at ?? -Infinity)) / 1000;
-    // Never more than the pace, even if the clock was set back.
+    // Never more than the cooldown, even if the clock was set back.
     return Math.min(Math.max(0, rules.leastSeconds - passed), rules.leastSeconds);
   }
 

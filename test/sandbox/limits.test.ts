@@ -129,7 +129,7 @@ test('at midnight in India the day begins anew; one look at the clock judges a c
   await ticking.close();
 });
 
-test('a pace counts from the lock, also after a cancel and in another session, to the millisecond', async () => {
+test('a cooldown counts from the lock, also after a cancel and in another session, to the millisecond', async () => {
   sandbox.changeRules({ leastSeconds: 5 });
   const { ask, bidFor, lock, account } = newPlayer();
   const opensIn = async () => (await ask('getRound')).opensInSeconds;

@@ -49,13 +49,13 @@ export const playLimits: readonly Clause[] = [
     const days = new Date(limits.monthEndsAt).getUTCDate();
     mustBe('thisMonth', paiseIn(limits.lost.thisMonth), cost + lostIn(all, limits.monthEndsAt, days), limits, all);
   }),
-  test('with a pace a bid that comes too soon is refused with TOO_SOON and the seconds to wait, changes nothing, and is made after them', async (stage) => {
+  test('with a cooldown a bid that comes too soon is refused with TOO_SOON and the seconds to wait, changes nothing, and is made after them', async (stage) => {
     const { player, bidFor, bidOn, changesNothing, sleep } = stage;
     const { lock } = await player.get('placeBid', await bidFor());
     const round = await player.get('getRound');
     const { leastSeconds, opensInSeconds } = round;
     const isFree = leastSeconds === null && opensInSeconds === 0;
-    if (isFree) throw new Unchecked('rounds have no pace');
+    if (isFree) throw new Unchecked('rounds have no cooldown');
     const fits = Number(opensInSeconds) > 0 && Number(opensInSeconds) <= Number(leastSeconds);
     must(fits, 'the round opens at another time', lock ?? round, round);
     const bid = bidOn(round);
