@@ -25,7 +25,7 @@ export interface CheckedFlip {
   readonly proof: Proof;
   /** The worst that was found of each: a flip has one verdict wherever it stands, and no later answer undoes a failure. */
   readonly steps: readonly Step[];
-  /** The bid as it was tapped. undefined for a flip of an earlier visit. */
+  /** The bid as it was tapped. undefined for a flip of an earlier document. */
   readonly order?: BidOrder | undefined;
   readonly participation?: Participation | undefined;
 }
@@ -33,7 +33,7 @@ export interface CheckedFlip {
 /** Those of every player of this document, the newest first. They outlive a session, as the open orders do. */
 const checked = signal<readonly CheckedFlip[]>([]);
 
-/** What this visit's flips have been found to be, by requestId, once the coin has landed. */
+/** What this document's flips have been found to be, by requestId, once the coin has landed. */
 export const judgedFlips: ReadonlySignal<ReadonlyMap<string, CheckedFlip>> = hiddenUntilLanding(
   computed(
     () => new Map(checked.value.flatMap((one) => (one.order && one.participation ? [[one.order.requestId, one]] : []))),

@@ -53,7 +53,7 @@ export const worstOf = (earlier: readonly Step[], later: readonly Step[]): reado
 /** What of a flip is known beside its proof. */
 interface Known {
   readonly keys: readonly string[];
-  /** The bid as it was tapped. Missing for a flip of an earlier visit, and in verify.html. */
+  /** The bid as it was tapped. Missing for a flip of an earlier document, and in verify.html. */
   readonly tap?: TappedBid | undefined;
   /** What the server says of the bid. Missing in verify.html. */
   readonly reported?: BidResult | undefined;
@@ -75,7 +75,7 @@ async function computeFlip(serverSeed: string, clientSeed: string, roundId: stri
   return { hash, ownHash, hmac, side };
 }
 
-/** The bid as it was tapped. Of an earlier visit, and in verify.html, as its lock has it. */
+/** The bid as it was tapped. Of an earlier document, and in verify.html, as its lock has it. */
 const dueOf = (lock: Lock, tap: TappedBid | undefined) =>
   tap ?? { ...lock, side: lock.bidOnCoin, amount: lock.bidAmount };
 
@@ -90,7 +90,7 @@ export async function checkFlip(proof: Proof, known: Known): Promise<readonly St
     ? await unlessRejected(computeFlip(flip.serverSeed, flip.clientSeed, due.roundId))
     : undefined;
   const landed = coin?.side ?? flip?.result;
-  // An unsigned lock of an earlier visit has the seed itself alone.
+  // An unsigned lock of an earlier document has the seed itself alone.
   const ownHash = tap || isSigned || lock.clientSeedHash ? coin?.ownHash : undefined;
   const sums = sumsOf(due, landed, flip?.payout, tap && reported);
   return [

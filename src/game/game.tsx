@@ -16,11 +16,11 @@ import { BidForm } from './bid-form';
 import { Coin } from './coin';
 import { GamePanels, HowToPlayCard } from './how-to-play';
 import { BidProgress, FlipResult } from './outcome';
+import { PlaySoFar } from './play-so-far';
 import { FairnessButton, FlipVerdict } from './proof';
 import { chime, tick } from './sound';
 import { Tools } from './tools';
 import { awaited, cooldownLeft, fall, isSpinning, land, side, startToss } from './toss';
-import { Visit } from './visit';
 import { Warnings } from './warnings';
 
 const areRulesRead = persistedSignal('rules-read', (stored) => stored !== undefined, false);
@@ -56,7 +56,7 @@ export function Game() {
         )}
         {!isStopped.value && (
           <div className="flips">
-            <Visit />
+            <PlaySoFar />
           </div>
         )}
         <div className={isStopped.value ? 'card' : 'bid'}>

@@ -10,10 +10,10 @@ export interface PlayedFlip {
 
 const played = perSessionSignal<readonly PlayedFlip[]>([]);
 
-/** The flips of this visit whose outcome has been on screen, the latest tap first. */
+/** Those whose outcome has been on screen in this document, the latest tap first. */
 export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
 
-/** Does nothing if the visit has the flip already. */
+/** Does nothing with a flip that is there already. */
 export function addFlip(flip: PlayedFlip): void {
   const known = played.peek();
   if (known.some(({ order }) => order.requestId === flip.order.requestId)) return;

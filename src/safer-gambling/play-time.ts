@@ -21,7 +21,7 @@ export const realityCheckSpan = persistedSignal<(typeof SPANS)[number]>(
   30,
 );
 
-/** What a player has done in this visit. */
+/** What a player has done since the sign-in, in one tab. A reload keeps it. */
 interface Play {
   /** When it began: milliseconds since 1970 by the phone's clock. 0 if an earlier build has counted it. */
   readonly since: number;
@@ -38,7 +38,7 @@ const NONE: Play = { since: 0, time: 0, remindedAt: 0, flips: 0, net: 0 };
 const current = persistedSignal('play-time', readPlay, NONE);
 export const playSoFar: ReadonlySignal<Play> = current;
 
-/** A visit has its time from the first flip on. */
+/** Counted from the first flip on. */
 export const minutesPlayed = (): number =>
   playSoFar.value.flips && Math.max(1, Math.round(playSoFar.value.time / 60_000));
 

@@ -9,7 +9,7 @@ import { FigureList } from '../ui/figures';
 import { minutesPlayed, playSoFar } from './play-time';
 import { StopForADay } from './time-out-form';
 
-/** The time, the flips and the net result of the visit, with a way to stop. */
+/** The time, the flips and the net result so far, with a way to stop. */
 export function RealityCheck() {
   const { since, flips, net } = playSoFar.value;
   const lines = [

@@ -69,7 +69,7 @@ interface Change {
   readonly hasSeeds?: boolean;
 }
 
-/** The steps of that win, as this visit sees it or, without the tap, as one of an earlier visit. */
+/** The steps of that win, as this document sees it or, without the tap, as one of an earlier document. */
 function check({ hasSeeds = true, isUsed, ...change }: Change, isOwn = true): Promise<readonly Step[]> {
   const all = { ...reported, ...change.reported };
   const payout = all.win === undefined || all.winCharge === undefined ? undefined : all.win - all.winCharge;
@@ -82,7 +82,7 @@ function check({ hasSeeds = true, isUsed, ...change }: Change, isOwn = true): Pr
   return checkFlip(proof, { keys: [], tap: own, reported: all, owner: '7', isUsed, hasSeeds });
 }
 
-test('a flip whose seeds, sums and lock are what was tapped is fair, and one of an earlier visit is not verified', async () => {
+test('a flip whose seeds, sums and lock are what was tapped is fair, and one of an earlier document is not verified', async () => {
   assert.is(verdictOf(await check({})), 'fair');
   assert.is(verdictOf([]), 'unverified', 'before any check');
   const earlier = await check({}, false);
@@ -93,7 +93,7 @@ test('a flip whose seeds, sums and lock are what was tapped is fair, and one of 
 const other = otherSide(side);
 const another = hashOf('another');
 
-const failures: readonly (readonly [StepName, string, Change, isOfAnyVisit?: boolean])[] = [
+const failures: readonly (readonly [StepName, string, Change, isOfAnyDocument?: boolean])[] = [
   ['commitment', 'a round without a commitment', { tap: { serverSeedHash: '' }, lock: { serverSeedHash: '' } }],
   ['commitment', 'a commitment that was known before', { isUsed: (hash) => hash === serverSeedHash }],
   ['commitment', 'a commitment that is the hash of the player’s seed', { tap: { serverSeedHash: hashOf(clientSeed) } }],
@@ -117,10 +117,10 @@ const failures: readonly (readonly [StepName, string, Change, isOfAnyVisit?: boo
   ['payout', 'another charge on the win', { reported: { winCharge: 501 } }],
 ];
 
-for (const [name, what, change, isOfAnyVisit] of failures) {
-  test(`${what} fails the step ${name}${isOfAnyVisit ? ', in an earlier visit too' : ''}`, async () => {
+for (const [name, what, change, isOfAnyDocument] of failures) {
+  test(`${what} fails the step ${name}${isOfAnyDocument ? ', in an earlier document too' : ''}`, async () => {
     assert.ok(fails(await check(change)).includes(name));
-    if (isOfAnyVisit) assert.ok(fails(await check(change, false)).includes(name));
+    if (isOfAnyDocument) assert.ok(fails(await check(change, false)).includes(name));
   });
 }
 

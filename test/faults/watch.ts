@@ -230,7 +230,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     if (player && owners.some((owner) => owner !== String(player))) fail(`the storage holds a call of another player`);
   }
 
-  /** Each flip of the visit has its verdict, wherever the page is and however late the flip was reported: once no coin is in the air. */
+  /** Each flip of the document has its verdict, wherever the page is and however late the flip was reported: once no coin is in the air. */
   function checkVerdicts(page: Page): void {
     const { flips, judgedFlips, isTossing } = page.client;
     const ids = flips.peek().map(({ order }) => order.requestId);

@@ -176,7 +176,7 @@ for (const [name, make, words] of cases) {
   });
 }
 
-test('a commitment that this visit has seen before fails, and so does the hash of a seed that was shown', async () => {
+test('a commitment that this document has seen before fails, and so does the hash of a seed that was shown', async () => {
   const [first, second] = [played({ serverSeed: reused }), played({ serverSeed: reused })];
   assert.is(await badgeOf(first), '✓ Verified fair');
   assert.is(await badgeOf(second), 'Proof failed');
@@ -193,7 +193,7 @@ test('another answer doesn’t undo a proof that has failed, nor change what is 
   assert.equal([newestFailure(), failedProofs.value[0]?.proof.flip?.payout], ['payout', 14_500]);
 });
 
-test('a row of Transactions that differs from the flip of this visit fails, there and beside the result', async () => {
+test('a row of Transactions that differs from the flip of this document fails, there and beside the result', async () => {
   const flip = played();
   await judge(flip);
   const { participation } = flip.flip;

@@ -91,14 +91,14 @@ function isWellFormed(text: string): boolean {
   }
 }
 
-test('property: play-time counts up from a visit that can be, and reminder is a span', () => {
+test('property: play-time counts up from a play that can be, and reminder is a span', () => {
   installDom();
-  const visit = fc.record({ time: sum, remindedAt: sum, flips: sum, net: sum }, { requiredKeys: [] });
+  const play = fc.record({ time: sum, remindedAt: sum, flips: sum, net: sum }, { requiredKeys: [] });
   fc.assert(
     fc.property(
       fc.oneof(
         content,
-        visit.map((value) => JSON.stringify(value)),
+        play.map((value) => JSON.stringify(value)),
       ),
       content,
       (kept, minutes) => {

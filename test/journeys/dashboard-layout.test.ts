@@ -79,7 +79,7 @@ for (const [size, height] of [
   });
 }
 
-test('at a desk Tab passes the bars, H and T choose the side unless turned off, and a flip of the visit opens its proof', async (stage) => {
+test('at a desk Tab passes the bars, H and T choose the side unless turned off, and a flip of the list opens its proof', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', { viewport: { width: 1280, height: 800 } });
   const side = () => page.locator('.side :checked').inputValue();
   await page.keyboard.press('Tab');

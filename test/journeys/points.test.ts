@@ -65,7 +65,7 @@ test('a player accepts the age and the documents with one tick, signs up, loses 
   ahead += 24 * 3_600_000;
   await page.reload();
   await balance(page, '1,000');
-  await page.locator('.visit').waitFor();
+  await page.locator('.play-so-far').waitFor();
   assert.is(await page.locator('.notice:visible').count(), 0, 'the wallet adds up');
 
   for (const address of ['/payment', '/recharge/']) {

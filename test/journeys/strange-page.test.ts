@@ -47,17 +47,17 @@ test('typed text stays though the page was translated and filled in before the c
   await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
 });
 
-test('three flips, the minutes of the visit, the themes and the drawers', async (stage) => {
+test('three flips, the minutes of play, the themes and the drawers', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', { strange });
   await flip(page);
-  const visit = page.locator('.visit');
-  const first = await visit.innerText();
+  const play = page.locator('.play-so-far');
+  const first = await play.innerText();
   for (let flips = 1; flips < 3; flips++) {
     await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
     await page.locator('.result').waitFor({ state: 'detached' });
     await page.locator('.result').waitFor();
   }
-  assert.is.not(await visit.innerText(), first);
+  assert.is.not(await play.innerText(), first);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('switch').click();
   await page.locator('html[data-theme=light]').waitFor();

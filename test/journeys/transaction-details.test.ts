@@ -59,7 +59,7 @@ test('a row opens to its details; Back and Escape return to it where it was, and
   assert.match(page.url(), /\/payment$/);
 });
 
-test('an old flip is not verified; one of this visit is, and its proof can be copied', async (stage) => {
+test('an old flip is not verified; one of this page is, and its proof can be copied', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', { storage: { theme: 'light' } });
   await openNewest(page);
   assert.is(await verdict(page), 'Not verified');

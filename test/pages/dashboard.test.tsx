@@ -350,12 +350,12 @@ test('How to play is shown once a session, with the round’s figures', async ()
   assert.not(again.button('Got it'));
 });
 
-test('before the first flip of a visit a tap leads to the stop for a day too, and a wide screen then lists the visit’s flips', async () => {
+test('before the first flip a tap leads to the stop for a day too, and a wide screen then lists the latest flips', async () => {
   beWide(true);
   const { press, texts, says, misses } = await show(<Game />);
   await press('Limits and time-outs');
   assert.is(overlay.value, 'reminder');
-  await misses('Flips of this visit');
+  await misses('Latest flips');
   const flip = {
     user: 1,
     bidOnCoin: 'tails',
@@ -369,7 +369,7 @@ test('before the first flip of a visit a tap leads to the stop for a day too, an
     const order = { requestId: `bid ${tappedAt}`, tappedAt, side: 'tails', amount: 10_000 } as BidOrder;
     await act(async () => void addFlip({ order, flip: { participation, side: 'tails', serverSeed: '' } }));
   }
-  await says('Flips of this visit');
+  await says('Latest flips');
   assert.equal(
     texts('.flip-list b').map((text) => text?.trim()),
     ['₹100 on Tails', '−₹102.00', '₹100 on Tails', '+₹93.00'],

@@ -30,7 +30,7 @@ function close(): void {
 const isReminded = () => overlay.value === 'reminder';
 
 /** Runs a scene whose timers stand still until it moves them. */
-function visit(scene: (timers: Clock) => void): void {
+function play(scene: (timers: Clock) => void): void {
   const timers = stopTimers(undefined, 'setInterval', 'clearInterval', 'performance');
   const stop = startPlayTime();
   try {
@@ -44,11 +44,11 @@ function visit(scene: (timers: Clock) => void): void {
 /** Does so after a flip that has landed. */
 async function afterFlip(scene: (timers: Clock) => void): Promise<void> {
   await bidThrough();
-  visit(scene);
+  play(scene);
 }
 
 test('nothing counts before the first flip', () =>
-  visit((timers) => {
+  play((timers) => {
     timers.tick(30 * MINUTE);
     assert.equal([playSoFar.value.time, overlay.value], [0, undefined]);
   }));
@@ -129,7 +129,7 @@ for (const hidden of [true, false]) {
     holdCoin();
     bid('heads', STAKE);
     await until(() => state() === 'answered');
-    visit((timers) => {
+    play((timers) => {
       timers.tick(40 * MINUTE);
       setVisible(!hidden);
       land();
@@ -147,7 +147,7 @@ for (const hidden of [true, false]) {
   });
 }
 
-test('a reload goes on with the visit, and a sum that is unknown stays unknown', async () => {
+test('a reload keeps what was played, and a sum that is unknown stays unknown', async () => {
   sessionStorage.setItem(
     'play-time',
     JSON.stringify({ since: 1, time: 44 * MINUTE, remindedAt: 30 * MINUTE, flips: 9 }),

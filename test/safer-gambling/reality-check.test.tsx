@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Visit } from '../../src/game/visit';
+import { PlaySoFar } from '../../src/game/play-so-far';
 import { LIMITS } from '../../src/routes';
 import { RealityCheck } from '../../src/safer-gambling/reality-check';
 import { overlay } from '../../src/state/location';
@@ -10,14 +10,14 @@ import { sandboxStage } from '../stage';
 
 const { callsOf, elsewhere, enter } = await sandboxStage(test);
 
-test('the sum of the visit opens the reality check, which says what was played, leads to the limits, and with one question stops the play for a day', async () => {
+test('the play so far opens the reality check, which says what was played, leads to the limits, and with one question stops the play for a day', async () => {
   await enter();
   const since = Date.parse('2026-11-20T10:00:00Z');
   const kept = { since, time: 30 * 60_000, remindedAt: 0, flips: 11, net: -6_020 };
   sessionStorage.setItem('play-time', JSON.stringify(kept));
   restoreSession();
-  const visit = await show(<Visit />);
-  await visit.press('This visit: 30 min, −₹60.20');
+  const play = await show(<PlaySoFar />);
+  await play.press('This visit: 30 min, −₹60.20');
   assert.is(overlay.value, 'reminder');
   const { texts, find, press, wait, says, misses } = await show(<RealityCheck />);
   assert.equal(texts('dl > div').slice(1), ['Time30 min', 'Flips11', 'Won or lost−₹60.20']);

@@ -16,27 +16,27 @@ import { openFlip } from './proof';
 /** As many flips as the column of a large screen holds. Transactions lists them all. */
 const MOST = 12;
 
-/** What this visit has brought, and on a large screen its flips. A new player's first steps stand in its place. */
-export function Visit() {
+/** What the play so far has brought, and on a large screen the latest flips. A new player's first steps stand in its place. */
+export function PlaySoFar() {
   const isLarge = useMedia('(min-width: 64rem) and (min-height: 36rem) and (orientation: landscape)');
   if (features.payments && firstStep.value !== undefined) return <FirstSteps />;
   return (
     <>
-      {isLarge && <LandedFlips />}
-      <button type="button" className="visit" onClick={() => openOverlay('reminder')}>
-        {visit.value}
+      {isLarge && <LatestFlips />}
+      <button type="button" className="play-so-far" onClick={() => openOverlay('reminder')}>
+        {label.value}
       </button>
     </>
   );
 }
 
-/** The flips of this visit, newest first, each a button that opens its proof. */
-function LandedFlips() {
+/** Those that have landed since the page loaded, newest first, each a button that opens its proof. */
+function LatestFlips() {
   if (!flips.value.length) return null;
   return (
     <>
-      <h2 id="landed-flips">{t('Flips of this visit')}</h2>
-      <ol className="flip-list" aria-labelledby="landed-flips">
+      <h2 id="latest-flips">{t('Latest flips')}</h2>
+      <ol className="flip-list" aria-labelledby="latest-flips">
         {flips.value.slice(0, MOST).map(({ order, flip: { participation } }) => (
           <li key={order.requestId}>
             <button type="button" className="flip-open" onClick={() => openFlip(participation)}>
@@ -57,8 +57,8 @@ function LandedFlips() {
   );
 }
 
-/** The label of the button to limits and time-outs: the time and the net result of this visit, once there is a flip. */
-const visit = hiddenUntilLanding(
+/** Time and net result, once there is a flip. */
+const label = hiddenUntilLanding(
   computed(() => {
     const { flips, net } = playSoFar.value;
     if (!flips) return t('Limits and time-outs');
