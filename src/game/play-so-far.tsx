@@ -23,7 +23,7 @@ export function PlaySoFar() {
   return (
     <>
       {isLarge && <LatestFlips />}
-      <button type="button" className="play-so-far" onClick={() => openOverlay('reminder')}>
+      <button type="button" className="play-so-far" onClick={() => openOverlay('reality-check')}>
         {label.value}
       </button>
     </>

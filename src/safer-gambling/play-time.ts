@@ -79,7 +79,7 @@ export function startPlayTime(): () => void {
     if (time - remindedAt < realityCheckSpan.peek() * 60_000) return;
     if (document.hidden || isTossing.peek() || overlay.peek() || (typed?.isConnected && typed.value)) return;
     current.value = { ...current.peek(), remindedAt: time };
-    openOverlay('reminder');
+    openOverlay('reality-check');
   }
 
   function tick(): void {

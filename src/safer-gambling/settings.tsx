@@ -124,7 +124,7 @@ function RealityCheckSetting() {
           <label key={minutes} className="check">
             <input
               type="radio"
-              name="reminder"
+              name="reality-check"
               value={minutes}
               defaultChecked={minutes === realityCheckSpan.value}
               onChange={() => {

@@ -44,7 +44,7 @@ function Drawers({ user }: { user: User }) {
       return <TransactionsPanel />;
     case 'statement':
       return <StatementPanel />;
-    case 'reminder':
+    case 'reality-check':
       return <RealityCheck />;
     default:
       return null;

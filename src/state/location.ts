@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import { tryTo } from '../lib/try-to';
 import { HOME, leadsTo, type Route, routeOf } from '../routes';
 
-const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'flip', 'reminder'] as const;
+const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'flip', 'reality-check'] as const;
 
 type Overlay = (typeof OVERLAYS)[number];
 

@@ -354,7 +354,7 @@ test('before the first flip a tap leads to the stop for a day too, and a wide sc
   beWide(true);
   const { press, texts, says, misses } = await show(<Game />);
   await press('Limits and time-outs');
-  assert.is(overlay.value, 'reminder');
+  assert.is(overlay.value, 'reality-check');
   await misses('Latest flips');
   const flip = {
     user: 1,

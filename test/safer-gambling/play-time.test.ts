@@ -27,7 +27,7 @@ function close(): void {
   dispatchEvent(new Event('popstate'));
 }
 
-const isReminded = () => overlay.value === 'reminder';
+const isOpen = () => overlay.value === 'reality-check';
 
 /** Runs a scene whose timers stand still until it moves them. */
 function play(scene: (timers: Clock) => void): void {
@@ -57,28 +57,28 @@ test('the first flip counts, and the reality check comes once a span', () =>
   afterFlip((timers) => {
     const [flip] = flips.value;
     timers.tick(30 * MINUTE - 1);
-    assert.not(isReminded());
+    assert.not(isOpen());
     timers.tick(1);
-    assert.ok(isReminded());
+    assert.ok(isOpen());
     const net = flip && netOf(flip.flip.participation);
     const since = flip?.order.tappedAt;
     assert.equal(playSoFar.value, { time: 30 * MINUTE, remindedAt: 30 * MINUTE, flips: 1, net, since });
     close();
     timers.tick(30 * MINUTE - 1);
-    assert.not(isReminded());
+    assert.not(isOpen());
     timers.tick(1);
-    assert.ok(isReminded());
+    assert.ok(isOpen());
     assert.is(playSoFar.value.remindedAt, 60 * MINUTE);
   }));
 
 for (const span of [15, 60] as const) {
-  test(`a player who has chosen ${span} minutes is reminded after them`, () =>
+  test(`a player who has chosen ${span} minutes has it after them`, () =>
     afterFlip((timers) => {
       realityCheckSpan.value = span;
       timers.tick(span * MINUTE - 1);
-      assert.not(isReminded());
+      assert.not(isOpen());
       timers.tick(1);
-      assert.ok(isReminded());
+      assert.ok(isOpen());
     }));
 }
 
@@ -105,7 +105,7 @@ test('one that is due waits until another drawer is closed and the tab is in sig
     assert.is(overlay.value, undefined);
     setVisible(true);
     timers.tick(5_000);
-    assert.ok(isReminded());
+    assert.ok(isOpen());
   }));
 
 test('it waits while something is typed that wasn’t bid', () =>
@@ -116,10 +116,10 @@ test('it waits while something is typed that wasn’t bid', () =>
     field.value = '20';
     field.dispatchEvent(new Event('input', { bubbles: true }));
     timers.tick(60 * MINUTE);
-    assert.not(isReminded());
+    assert.not(isOpen());
     field.value = '';
     timers.tick(MINUTE);
-    assert.ok(isReminded());
+    assert.ok(isOpen());
     form.remove();
   }));
 
@@ -136,7 +136,7 @@ for (const hidden of [true, false]) {
       timers.tick(899);
       assert.is(overlay.value, undefined);
       timers.tick(1);
-      assert.is(isReminded(), !hidden);
+      assert.is(isOpen(), !hidden);
     });
     setVisible(true);
     const stop = startPlayTime();
@@ -156,9 +156,9 @@ test('a reload keeps what was played, and a sum that is unknown stays unknown', 
   await afterFlip((timers) => {
     assert.equal(playSoFar.value, { since: 1, time: 44 * MINUTE, remindedAt: 30 * MINUTE, flips: 10, net: undefined });
     timers.tick(16 * MINUTE - 1);
-    assert.not(isReminded());
+    assert.not(isOpen());
     timers.tick(1);
-    assert.ok(isReminded());
+    assert.ok(isOpen());
   });
 });
 

@@ -18,7 +18,7 @@ test('the play so far opens the reality check, which says what was played, leads
   restoreSession();
   const play = await show(<PlaySoFar />);
   await play.press('This visit: 30 min, −₹60.20');
-  assert.is(overlay.value, 'reminder');
+  assert.is(overlay.value, 'reality-check');
   const { texts, find, press, wait, says, misses } = await show(<RealityCheck />);
   assert.equal(texts('dl > div').slice(1), ['Time30 min', 'Flips11', 'Won or lost−₹60.20']);
   assert.match(String(texts('dl > div')[0]), /^Since20 Nov 2026, \d\d:\d\d$/);
