@@ -21,7 +21,7 @@ interface CoinProps {
 /**
  * The coin rises and turns while `spinning`, then falls and bounces. The fall begins at the end of a turn, or the coin
  * would jump. A hidden tab runs no animation: there --coin-latest ends the toss (coin.css). Screen readers skip the
- * coin: the result is in the text beside it.
+ * coin: the outcome is in the text beside it.
  */
 export function Coin({ side, spinning, win, onTurn, onFall, onLanded }: CoinProps) {
   const [state, setState] = useState<'still' | 'tossed' | 'waiting' | 'falling' | 'bouncing'>('still');

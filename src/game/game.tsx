@@ -15,7 +15,7 @@ import { Empty, Skeleton } from '../ui/page-states';
 import { BidForm } from './bid-form';
 import { Coin } from './coin';
 import { GamePanels, HowToPlayCard } from './how-to-play';
-import { BidProgress, FlipResult } from './outcome';
+import { BidProgress, FlipOutcome } from './outcome';
 import { PlaySoFar } from './play-so-far';
 import { FairnessButton, FlipVerdict } from './proof';
 import { chime, tick } from './sound';
@@ -30,7 +30,7 @@ export function Game() {
   useEffect(startToss, []);
   useEffect(bringCoinIntoView, []);
 
-  /** The flip whose result is animated and announced: it has landed since the page opened, and no drawer has opened since. */
+  /** The flip whose outcome is animated and announced: it has landed since the page opened, and no drawer has opened since. */
   const [fresh, setFresh] = useState<PlayedFlip>();
   useEffect(() => effect(() => overlay.value && setFresh(undefined)), []);
   const showLanding = useCallback(() => {
@@ -50,7 +50,7 @@ export function Game() {
           <div className="stage">
             <TossedCoin fresh={fresh} onLanded={showLanding} />
             <Tagline />
-            <LatestResult fresh={fresh} />
+            <LatestOutcome fresh={fresh} />
             <Tools />
           </div>
         )}
@@ -81,7 +81,7 @@ export function Game() {
   );
 }
 
-/** Whether a bid or its result stands in the place of the tagline. */
+/** Whether a bid or its outcome stands in the place of the tagline. */
 const hasBid = computed(() => currentBid.value.state !== 'none' || awaited.value || flips.value.length > 0);
 
 /** On a time-out nothing invites to bid. What a flip has brought stays. */
@@ -96,25 +96,25 @@ interface TossedCoinProps {
   readonly onLanded: () => void;
 }
 
-/** The coin and the result render alone: a tap that bids doesn't render the page. */
+/** The coin and the outcome render alone: a tap that bids doesn't render the page. */
 function TossedCoin({ fresh, ...handlers }: TossedCoinProps) {
   const isFresh = fresh && currentBid.value.state === 'none' && !awaited.value;
   const win = isFresh ? winSize(netOf(fresh.flip.participation)) : 0;
   return <Coin onTurn={tick} side={side.value} spinning={isSpinning.value} win={win} onFall={fall} {...handlers} />;
 }
 
-interface LatestResultProps {
+interface LatestOutcomeProps {
   readonly fresh: PlayedFlip | undefined;
 }
 
-function LatestResult({ fresh }: LatestResultProps) {
+function LatestOutcome({ fresh }: LatestOutcomeProps) {
   const { value: open } = awaited;
   const shown = currentBid.value.state === 'none' ? open : currentBid.value;
   const [latest] = flips.value;
   const isOld = !shown && latest !== fresh;
   return (
-    // An old result isn't live: screen readers would announce it again whenever a drawer closes.
-    <div className="play-result" aria-live={isOld ? 'off' : 'polite'}>
+    // An old outcome isn't live: screen readers would announce it again whenever a drawer closes.
+    <div className="play-outcome" aria-live={isOld ? 'off' : 'polite'}>
       {shown || !latest ? (
         <>
           {shown && <BidProgress key={shown.order.requestId} shown={shown} isAwaited={!!open} />}
@@ -122,7 +122,7 @@ function LatestResult({ fresh }: LatestResultProps) {
         </>
       ) : (
         <Fragment key={latest.order.requestId}>
-          <FlipResult played={latest} isFresh={latest === fresh} />
+          <FlipOutcome played={latest} isFresh={latest === fresh} />
           <FlipVerdict played={latest} />
         </Fragment>
       )}

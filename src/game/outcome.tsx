@@ -12,7 +12,7 @@ import { Notice } from '../ui/page-states';
 const LATE_AFTER = 3_000;
 
 /** The outcome of a flip: what the wallet gained or lost, the side beside the one picked, and what a win has paid. */
-export function FlipResult({ played: { flip, order }, isFresh }: { played: PlayedFlip; isFresh: boolean }) {
+export function FlipOutcome({ played: { flip, order }, isFresh }: { played: PlayedFlip; isFresh: boolean }) {
   const { won, win, winCharge } = flip.participation;
   const net = netOf(flip.participation);
   const size = winSize(net);
@@ -24,7 +24,7 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
     <p ref={sentence} data-gain={size && isFresh ? sum : undefined}>
       <span className="visually-hidden">{inWords(net)} </span>
       <span
-        className="result"
+        className="outcome"
         aria-hidden="true"
         translate="no"
         data-outcome={size ? 'win' : 'loss'}
@@ -33,7 +33,7 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
       >
         {sum}
       </span>
-      <span className="result-more">
+      <span className="outcome-more">
         <span>
           {won ? fill('{side}. You picked {pick}.', names) : fill('{side} this time. You picked {pick}.', names)}
         </span>{' '}
@@ -43,13 +43,13 @@ export function FlipResult({ played: { flip, order }, isFresh }: { played: Playe
   );
 }
 
-/** Tells style sheets the way from the result to the balance in the header. */
-function leadToBalance(result: HTMLElement | null): void {
+/** Tells style sheets the way from the outcome to the balance in the header. */
+function leadToBalance(outcome: HTMLElement | null): void {
   const balance = document.querySelector('.chip');
-  if (!result || !balance) return;
-  const [from, to] = [result.getBoundingClientRect(), balance.getBoundingClientRect()];
+  if (!outcome || !balance) return;
+  const [from, to] = [outcome.getBoundingClientRect(), balance.getBoundingClientRect()];
   const across = to.x + to.width / 2 - from.x - from.width / 2;
-  result.style.setProperty('--to', `${across}px ${to.y - from.y}px`);
+  outcome.style.setProperty('--to', `${across}px ${to.y - from.y}px`);
 }
 
 /** What was won or lost, for screen readers: a sign is read as an operation. */
@@ -64,7 +64,7 @@ interface BidProgressProps {
   readonly isAwaited: boolean;
 }
 
-/** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
+/** Stands in the place of the outcome while there is none. Says that a bid failed only if that is certain. */
 export function BidProgress({ shown, isAwaited }: BidProgressProps) {
   const { order } = shown;
   const [isSlow, setSlow] = useState(false);

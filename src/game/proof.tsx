@@ -33,7 +33,7 @@ export const FairnessButton = () =>
     </button>
   );
 
-/** Shows the phone's own check of a flip beside its result, and opens its details. */
+/** Shows the phone's own check of a flip beside its outcome, and opens its details. */
 export function FlipVerdict({ played }: { played: PlayedFlip }) {
   const judged = judgedFlips.value.get(played.order.requestId);
   if (!judged) return null;

@@ -27,7 +27,7 @@ export const awaited: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed(()
   return openBids.value.findLast(({ order }) => order.tappedAt > landedTap);
 });
 
-/** The side that is up once the coin lies still: that of the result beside it. undefined: there is none yet. */
+/** The side that is up once the coin lies still: that of the outcome beside it. undefined: there is none yet. */
 export const side: ReadonlySignal<CoinSide | undefined> = computed(() =>
   awaited.value ? undefined : (fallsOn.value ?? flips.value[0]?.flip.side ?? 'heads'),
 );

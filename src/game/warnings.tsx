@@ -24,12 +24,12 @@ export function Warnings() {
   useEffect(startOpenBids, []);
   const failed = failedProofs.value;
   const isFailed = ({ requestId }: BidOrder) => failed.some(({ proof }) => proof.lock.requestId === requestId);
-  const isResultShown = currentBid.value.state === 'none' && !awaited.value;
-  const shown = isResultShown ? flips.value[0]?.order.roundId : undefined;
+  const isOutcomeShown = currentBid.value.state === 'none' && !awaited.value;
+  const shown = isOutcomeShown ? flips.value[0]?.order.roundId : undefined;
   return (
     <>
       {failed.map(
-        // The badge of the result on screen says it.
+        // The badge of the outcome on screen says it.
         (one) => one.roundId !== shown && <FailedNotice key={one.roundId} {...one} />,
       )}
       <UnexplainedSum />
@@ -54,10 +54,7 @@ function FailedNotice({ proof, steps }: CheckedFlip) {
   const places = { time: formatTime(lock.createAt), cost: formatRupees(lock.cost) };
   const opening = flip
     ? fill('The proof of your bid at {time} has failed.', places)
-    : fill(
-        'The server hasn’t kept to your bid at {time}. Without an outcome its cost of {cost} must come back.',
-        places,
-      );
+    : fill('The server hasn’t kept to your bid at {time}. Without a result its cost of {cost} must come back.', places);
   return (
     // Another phone may have cancelled it.
     <Notice kind={firstWrong(steps)?.violation === 'withdrawn' ? 'warning' : 'danger'}>
@@ -79,7 +76,7 @@ function noticeOf({ amount, side, tappedAt, lock }: BidOrder, state: OpenOrder['
     case 'pending':
       return {
         kind: 'info',
-        words: fill('Your bid of {sum} on {side} was locked at {time}. We keep asking for its outcome.', places),
+        words: fill('Your bid of {sum} on {side} was locked at {time}. We keep asking for its result.', places),
       } as const;
     case 'withheld':
       return {

@@ -9,7 +9,7 @@ import { persistedSignal } from '../state/persisted';
 
 /** Milliseconds between two looks at the clock. A timer that slept longer counts as this long. */
 const TICK = 5_000;
-/** Milliseconds after a landing: the result is seen, and the next bid not possible yet. */
+/** Milliseconds after a landing: the outcome is seen, and the next bid not possible yet. */
 const AFTER_LANDING = 900;
 
 /** Minutes of play from one reality check to the next. */

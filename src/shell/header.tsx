@@ -43,9 +43,7 @@ export function Header({ user }: { user: User }) {
 
 /** A coin in the air shows the wait already. */
 function ProgressBar() {
-  return (
-    working.value && !isTossing.value && <div className="progress" role="progressbar" aria-label={t('Loading')} />
-  );
+  return working.value && !isTossing.value && <div className="progress" role="progressbar" aria-label={t('Loading')} />;
 }
 
 function BalanceChip() {

@@ -67,7 +67,7 @@ interface CopyProps {
   readonly children?: ReactNode;
 }
 
-interface Outcome {
+interface Attempt {
   readonly text: string;
   readonly isCopied: boolean;
   readonly at: number;
@@ -75,41 +75,41 @@ interface Outcome {
 
 /** Copies a text. Where the page may not use the clipboard, it selects the text in the element of the ref. */
 function useCopy(text: string | undefined) {
-  const [latest, setOutcome] = useState<Outcome>();
+  const [latest, setLatest] = useState<Attempt>();
   const shown = useRef<HTMLElement>(null);
-  const outcome = latest?.text === text ? latest : undefined;
+  const attempt = latest?.text === text ? latest : undefined;
   useEffect(() => {
-    if (outcome?.isCopied !== false || !shown.current) return;
+    if (attempt?.isCopied !== false || !shown.current) return;
     getSelection()?.selectAllChildren(shown.current);
     // The older way. A sum on screen has a sign that isn't to be copied.
     const put = (event: ClipboardEvent) => {
-      event.clipboardData?.setData('text/plain', outcome.text);
+      event.clipboardData?.setData('text/plain', attempt.text);
       event.preventDefault();
     };
     document.addEventListener('copy', put);
-    if (document.execCommand?.('copy')) setOutcome({ ...outcome, isCopied: true });
+    if (document.execCommand?.('copy')) setLatest({ ...attempt, isCopied: true });
     document.removeEventListener('copy', put);
-  }, [outcome]);
+  }, [attempt]);
 
   async function copy() {
     if (!text) return;
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome({ text, isCopied: true, at: performance.now() });
+      setLatest({ text, isCopied: true, at: performance.now() });
     } catch {
-      setOutcome({ text, isCopied: false, at: performance.now() });
+      setLatest({ text, isCopied: false, at: performance.now() });
     }
   }
 
   // A new element each time is announced again.
-  const announcement = outcome && (
-    <span key={outcome.at} className="copied">
-      {outcome.isCopied
+  const announcement = attempt && (
+    <span key={attempt.at} className="copied">
+      {attempt.isCopied
         ? t('Copied.')
         : t('This browser doesn’t let the page copy. The text is selected: copy it yourself.')}
     </span>
   );
-  return { isCopied: outcome?.isCopied, shown, copy, announcement };
+  return { isCopied: attempt?.isCopied, shown, copy, announcement };
 }
 
 export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {

@@ -212,10 +212,10 @@ const longVisit: Scenario = async (context, note, sandbox) => {
     await page.evaluate(async (count) => {
       const find = (selectors: string) => document.querySelector(selectors);
       // Until a loss: then the same is on screen each time.
-      for (let n = 0; n < count || find('.result[data-outcome=win]'); n++) {
-        const last = find('.result');
+      for (let n = 0; n < count || find('.outcome[data-outcome=win]'); n++) {
+        const last = find('.outcome');
         document.querySelector('form')?.requestSubmit();
-        await when(() => find('.result') !== last && !find('[type=submit][aria-disabled=true]'));
+        await when(() => find('.outcome') !== last && !find('[type=submit][aria-disabled=true]'));
       }
       noted.length = 0;
     }, flips);

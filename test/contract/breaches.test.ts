@@ -88,7 +88,11 @@ test('the sandbox keeps every clause', async () => {
   const { findings, printed } = await checkSandbox({ spoil, demo: true, pushPatience: 10_000, bidRaces: 50 });
   assert.equal([those(findings, 'broken'), those(findings, 'lacking')], [[], []]);
   const unchecked = those(findings, 'unchecked').map((text) => text.split(': ')[1]);
-  const reasons = ['no pause begins with the first bid', 'it needs a second check the next day', 'rounds have no cooldown'];
+  const reasons = [
+    'no pause begins with the first bid',
+    'it needs a second check the next day',
+    'rounds have no cooldown',
+  ];
   assert.equal(unchecked, reasons);
   assert.ok(printed.endsWith(`\n${findings.length - 3} clauses are kept, 0 broken, 0 lacking, 3 unchecked.`));
 });

@@ -107,7 +107,7 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
       () => (tap.reported.length > 0 && tap.seen) || tap.forgotten,
       () => goTo(owner, PATHS[tap.kind]),
     );
-    const isProven = () => phone.page().textOf('.play-result .badge') || !isOnScreen('You picked ');
+    const isProven = () => phone.page().textOf('.play-outcome .badge') || !isOnScreen('You picked ');
     await until('the proof', () => tap.reported.at(-1) !== 'made' || Boolean(isProven()));
   }
 

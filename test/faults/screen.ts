@@ -41,7 +41,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     if (server.state.now() - call.order.tappedAt >= LONGEST_CONCEALED) return;
     // An older flip may be reported meanwhile. What stands around the coin loads after the page, older failed proofs with it.
     const failed = [...page.text().matchAll(/The proof of your bid .*? has failed/g)].join();
-    const texts = ['.flips', '.header .chip', '.result'].map(page.textOf);
+    const texts = ['.flips', '.header .chip', '.outcome'].map(page.textOf);
     const shown = [flips.peek(), ...texts, texts[0] && `proofs: ${failed}`];
     const isSame = (text: unknown, index: number) => text === before?.[index] || !before?.[index];
     if (before && before[0] === shown[0] && !shown.every(isSame))
@@ -53,13 +53,13 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
 
   function checkResult(page: Page): void {
     const { textOf, client } = page;
-    if (!textOf('.result')) return;
-    const result = (textOf('.result') + textOf('.result-more')).trim();
+    if (!textOf('.outcome')) return;
+    const result = (textOf('.outcome') + textOf('.outcome-more')).trim();
     const requestId = client.flips.peek()[0]?.order.requestId ?? '';
     const reported = server.reported(requestId);
     const due = wordsOf(reported);
     if (result !== due) fail(`a result is shown as ${result}, and is: ${due}`);
-    const badge = textOf('.play-result .badge');
+    const badge = textOf('.play-outcome .badge');
     const verdict = reported?.isTrue ? '✓ Verified fair' : 'Proof failed';
     // A lock that was changed or denied fails a flip whose coin is fair.
     if (badge && badge !== verdict && !(badge === 'Proof failed' && server.hasCheated()))
@@ -70,13 +70,13 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
   function checkStage({ textOf, document, client }: Page): void {
     const side = document.querySelector('.coin-body')?.getAttribute('data-side');
     if (!side) return;
-    const [result, bet, badge] = ['.result', '.bet', '.play-result .badge'].map(textOf);
+    const [result, bet, badge] = ['.outcome', '.bet', '.play-outcome .badge'].map(textOf);
     const reported = client.flips.peek()[0]?.order.tappedAt ?? Number.NEGATIVE_INFINITY;
     const open = client.openBids.peek().findLast(({ order }) => order.tappedAt > reported)?.order;
-    const stage = `the coin shows ${side} beside: ${textOf('.play-result')}`;
+    const stage = `the coin shows ${side} beside: ${textOf('.play-outcome')}`;
     if (result) {
       if (open) fail(`an older result stands for ${open.requestId}: ${stage}`);
-      if (!textOf('.result-more').toLowerCase().startsWith(side)) fail(stage);
+      if (!textOf('.outcome-more').toLowerCase().startsWith(side)) fail(stage);
       return;
     }
     if (badge && badge !== 'Provably fair') fail(`a verdict stands without a result: ${stage}`);

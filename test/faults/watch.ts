@@ -200,7 +200,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     checkGone(page);
     const { client, text, textOf, isVisible } = page;
     const tap = taps.at(-1);
-    const isShown = textOf('.result') && client.flips.peek()[0]?.order.requestId === tap?.requestId;
+    const isShown = textOf('.outcome') && client.flips.peek()[0]?.order.requestId === tap?.requestId;
     const hasBid = isShown || (tap?.words && text().includes(tap.words));
     if (tap && hasBid && isVisible()) tap.seen = true;
   }

@@ -80,7 +80,7 @@ async function warnings(press = false): Promise<{ texts: string[]; kinds: (strin
 const time = formatTime(NOON);
 
 for (const [state, kind, sentence] of [
-  ['pending', 'info', `Your bid of ₹50.00 on heads was locked at ${time}. We keep asking for its outcome.`],
+  ['pending', 'info', `Your bid of ₹50.00 on heads was locked at ${time}. We keep asking for its result.`],
   ['withheld', 'danger', `We’re still waiting for the result of your ₹50.00 bid (${time}). Your ₹51.00 isn’t lost.`],
 ] as const) {
   test(`a bid that is ${state} is said in one sentence, with its lock as a proof, and only to its player`, async () => {
@@ -109,7 +109,7 @@ test('each violation of a lock is said in one sentence, with its proof, as long 
   await enterPlayer(7);
   const reported: BidEvent['event'][] = ['unfit', 'denied', 'withdrawn', 'withheld', 'changed', 'denied'];
   for (const event of reported) bidEvents.emit({ order: { ...bidOf(event), roundId: event }, event } as BidEvent);
-  const opening = `The server hasn’t kept to your bid at ${time}. Without an outcome its cost of ₹51.00 must come back.`;
+  const opening = `The server hasn’t kept to your bid at ${time}. Without a result its cost of ₹51.00 must come back.`;
   const sentences = [
     'The server has changed what it had locked. Keep the proof and contact support.',
     'The bid was cancelled, and not on this page. If you didn’t cancel it elsewhere, keep the proof and contact support.',

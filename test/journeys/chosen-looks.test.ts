@@ -98,7 +98,7 @@ test('a pull down reloads the page, but not while a coin is in the air', async (
   await page.locator('.coin:not([data-state=still])').waitFor();
   assert.is(await pulls(), 'contain');
   await release();
-  await page.locator('.result').waitFor();
+  await page.locator('.outcome').waitFor();
   await page.locator('.coin[data-state=still]').waitFor();
   assert.is(await pulls(), 'auto');
 });

@@ -19,11 +19,11 @@ test('a bid moves neither the coin nor the badge nor the form', async (stage) =>
   await stakeFor('win', page, stage.sandbox, 'asha');
   const places = () =>
     Promise.all(['.coin', '.sides', 'main [type=submit]'].map((part) => page.locator(part).boundingBox()));
-  const badgeAt = async () => (await page.locator('.play-result .badge').boundingBox())?.y;
+  const badgeAt = async () => (await page.locator('.play-outcome .badge').boundingBox())?.y;
   const before = [await badgeAt(), ...(await places())];
   await page.locator('main [type=submit]').click();
-  await page.locator('.play-result .badge', { hasText: 'Verified' }).waitFor();
-  assert.is(await page.locator('.result').getAttribute('data-outcome'), 'win');
+  await page.locator('.play-outcome .badge', { hasText: 'Verified' }).waitFor();
+  assert.is(await page.locator('.outcome').getAttribute('data-outcome'), 'win');
   assert.equal([await badgeAt(), ...(await places())], before);
 });
 
@@ -75,7 +75,7 @@ for (const [size, height] of [
     // The lower edge: where the bar moves, the finger meets something else.
     await page.touchscreen.tap(x + 20, y + high - 4);
     await callsOf;
-    await page.locator('.result').waitFor();
+    await page.locator('.outcome').waitFor();
   });
 }
 

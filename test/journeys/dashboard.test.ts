@@ -61,7 +61,7 @@ test('while the coin is in the air the browser does no layout and no paint', asy
   });
   await page.waitForTimeout(1_000);
   await letGo();
-  await page.locator('.result').waitFor();
+  await page.locator('.outcome').waitFor();
   const events = await endTrace();
   const at = (mark: string) => Number(events.find(({ name }) => name === mark)?.ts);
   // Three frames before the fall of 700 ms ends: its last frame paints the impact.
@@ -75,7 +75,7 @@ test('while the coin is in the air the browser does no layout and no paint', asy
 test('under reduced motion the coin only fades, and shows the true side', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', { reducedMotion: 'reduce' });
   await bid(page);
-  const result = String(await page.locator('.result-more').textContent());
+  const result = String(await page.locator('.outcome-more').textContent());
   const side = await page.locator('.coin-body').getAttribute('data-side');
   assert.is(side, /^Heads/.test(result) ? 'heads' : 'tails');
   const moved = await page.evaluate(() =>
@@ -110,7 +110,7 @@ test('the sound is off until the player turns it on, and stays on after a reload
   await sound.and(page.locator('[aria-pressed=true]')).waitFor();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await bid(page);
-  await page.locator('.result').waitFor();
+  await page.locator('.outcome').waitFor();
   assert.ok((await tones()) >= 2, 'ticks while the coin turns, and one note or more as it lands');
 });
 

@@ -39,7 +39,7 @@ test('a tab tapped offline opens, while an outcome is awaited, and the outcome c
   await page.context().setOffline(false);
   await letGo();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await page.locator('.result').waitFor();
+  await page.locator('.outcome').waitFor();
   assert.is(await page.getByLabel('Your bid').inputValue(), '50');
   assert.is(documents(), 0);
 });

@@ -85,7 +85,7 @@ export async function bid(page: Page): Promise<void> {
 export async function flip(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await bid(page);
-  await page.locator('.result').waitFor();
+  await page.locator('.outcome').waitFor();
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -31,7 +31,7 @@ async function showFlip({ sandbox }: SandboxStage, page: Page): Promise<void> {
   await stakeFor('win', page, sandbox, player.username);
   await flipButton(page).click();
   await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
-  await page.locator('.result').waitFor();
+  await page.locator('.outcome').waitFor();
   await page.locator('main [type=submit]:not([aria-disabled=true])').waitFor();
 }
 

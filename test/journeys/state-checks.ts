@@ -109,7 +109,7 @@ function findFaults(words: string): string[] {
   const fields = [...document.querySelectorAll('input, select, textarea')].filter(
     (field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
   );
-  const exact = [...document.querySelectorAll('code, dd, .money, .result, .header-id, .copyable bdi, b[data-sign]')];
+  const exact = [...document.querySelectorAll('code, dd, .money, .outcome, .header-id, .copyable bdi, b[data-sign]')];
   const translated = exact.filter((element) => !element.closest('[translate=no]'));
   const primary = [...front.querySelectorAll('.button[data-kind=primary]:not(:disabled, [aria-disabled=true])')];
   const inSight = primary.filter((button) => {

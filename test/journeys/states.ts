@@ -53,7 +53,7 @@ const played =
   (count: number): Step =>
   ({ sandbox, player }) =>
     sandbox.addHistory(player.userId, count);
-const onBreak =
+const onTimeOut =
   (length: 'WEEK' | 'FOR_GOOD'): Step =>
   ({ sandbox, token }) =>
     apiClient(sandbox, token)('takeBreak', { length, password: DEMO_PASSWORD });
@@ -306,7 +306,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'limits', 'Your loss limit: ₹500 a day', rich, limited('LOST', { day: 500 }), open],
   ['/dashboard', 'a cooldown', 'Verified fair', ruled({ leastSeconds: 600 }), rich, open, stakes('win'), flip, fills],
   ['/dashboard', 'a pause', 'time for a short pause', paused, open],
-  ['/dashboard', 'on a time-out', 'You’re on a time-out until', onBreak('WEEK'), open],
+  ['/dashboard', 'on a time-out', 'You’re on a time-out until', onTimeOut('WEEK'), open],
   ['/dashboard', 'how to play', 'you lose the bid and its charge', open, press('Got it'), press('How to play')],
   ['/dashboard', 'how a flip is kept fair', 'Commitment of this round', open, press('Provably fair'), ({ page }) => page.getByText('For experts').click()],
   ['/dashboard', 'the flip that the badge opens', 'Copy proof', rich, open, stakes('win'), flip, says(WON), proof],
@@ -336,11 +336,11 @@ export const states: readonly State[] = [
   ['/wallet', 'huge sums and a very long name', '₹3,22,22,22,211.20', ...huge, is({ name: LONG, email: LONG_ID }), open],
   ['/wallet', 'the terms load', 'Loading what you can withdraw', holds('getWithdrawalTerms'), open, press('Withdraw')],
   ['/wallet', 'the terms fail', 'What you can withdraw couldn’t be loaded.', fails('getWithdrawalTerms'), open, press('Withdraw')],
-  ['/wallet', 'on a time-out', 'Withdraw', onBreak('WEEK'), open, ({ page }) => page.locator('main [href="/recharge"]').waitFor({ state: 'detached' })],
+  ['/wallet', 'on a time-out', 'Withdraw', onTimeOut('WEEK'), open, ({ page }) => page.locator('main [href="/recharge"]').waitFor({ state: 'detached' })],
   ['/wallet', 'nothing to withdraw', 'Nothing to withdraw yet', rich, open, press('Withdraw')],
   ['/wallet', 'a withdrawal', 'Fee: ', winnings, open, press('Withdraw')],
   ['/wallet', 'nothing typed', 'Enter an amount.', winnings, open, press('Withdraw'), enter('Amount to withdraw')],
-  ['/wallet', 'self-excluded', 'can be withdrawn', rich, onBreak('FOR_GOOD'), open, press('Withdraw')],
+  ['/wallet', 'self-excluded', 'can be withdrawn', rich, onTimeOut('FOR_GOOD'), open, press('Withdraw')],
   ['/wallet', 'a new UPI ID after a reset', 'Try again in 23:', is({ upiIdAt: Date.now(), resetAt: Date.now() - 0.5 * 3_600_000 }), ...withdrawing],
   ['/wallet', 'a long refusal', REFUSAL, refuses('createWithdrawal', REFUSAL, 'amount'), ...withdrawing],
   ['/wallet', 'withdrawing', 'Withdrawing…', holds('createWithdrawal'), ...withdrawing],
@@ -368,12 +368,12 @@ export const states: readonly State[] = [
   ['/recharge', 'earlier recharges', 'Pay this recharge', ...payment, press('Use another amount'), says('Your recharges'), ({ page }) => page.locator('.events button').click()],
   ['/recharge', 'the payment is looked up', 'Looking up your recharge', ...payment, holds('getRecharge'), reload],
   ['/recharge', 'the payment can’t be looked up', 'Still trying.', ...payment, fails('getRecharge'), reload],
-  ['/recharge', 'the payment can’t be looked up, on a time-out', 'Close', ...payment, onBreak('WEEK'), fails('getRecharge'), reload],
+  ['/recharge', 'the payment can’t be looked up, on a time-out', 'Close', ...payment, onTimeOut('WEEK'), fails('getRecharge'), reload],
   ['/recharge', 'credited', 'New balance', ...payment, pays('CREDITED')],
   ['/recharge', 'failed', 'Nothing was added', ...payment, pays('FAILED')],
   ['/recharge', 'expired', 'has expired', ...payment, pays('EXPIRED')],
   ['/recharge', 'a limit', 'Your deposit limit: ₹500 a week', limited('ADDED', { week: 500 }), open],
-  ['/recharge', 'on a time-out', 'You’re self-excluded', onBreak('FOR_GOOD'), open],
+  ['/recharge', 'on a time-out', 'You’re self-excluded', onTimeOut('FOR_GOOD'), open],
 
   ['/refer', 'loading', 'Loading who joined', holds('getReferrals'), open],
   ['/refer', 'nobody has joined', 'Nobody has joined yet.', open],
@@ -396,6 +396,6 @@ export const states: readonly State[] = [
   ['/profile?part=limits', 'a limit in the form', 'A longer time can’t have a lower limit', open, press('Change the limit: Loss limit'), fill('Most in a day', '300'), fill('Most in a week', '200'), press('Save limit')],
   ['/profile?part=limits', 'unknown limits', 'Those you set still hold.', fails('getLimits'), open],
   ['/profile?part=limits', 'self-exclusion', 'Nobody can undo this', open, press('Self-exclusion')],
-  ['/profile?part=limits', 'on a time-out', 'It can be made longer', onBreak('WEEK'), open],
-  ['/profile?part=limits', 'self-excluded', 'withdraw your whole wallet', onBreak('FOR_GOOD'), open],
+  ['/profile?part=limits', 'on a time-out', 'It can be made longer', onTimeOut('WEEK'), open],
+  ['/profile?part=limits', 'self-excluded', 'withdraw your whole wallet', onTimeOut('FOR_GOOD'), open],
 ];

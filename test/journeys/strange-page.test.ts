@@ -54,8 +54,8 @@ test('three flips, the minutes of play, the themes and the drawers', async (stag
   const first = await play.innerText();
   for (let flips = 1; flips < 3; flips++) {
     await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
-    await page.locator('.result').waitFor({ state: 'detached' });
-    await page.locator('.result').waitFor();
+    await page.locator('.outcome').waitFor({ state: 'detached' });
+    await page.locator('.outcome').waitFor();
   }
   assert.is.not(await play.innerText(), first);
   await page.getByRole('button', { name: 'Menu' }).click();

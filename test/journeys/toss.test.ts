@@ -36,7 +36,7 @@ async function flipTo(stage: SandboxStage) {
     }).observe(document.body, { attributeFilter: ['data-count'], subtree: true });
   });
   await button(page).click();
-  await page.locator('.result').waitFor();
+  await page.locator('.outcome').waitFor();
   const counted = (): Promise<readonly string[]> => page.evaluate(() => Reflect.get(window, 'counted'));
   const isPlain = async () => {
     assert.equal(
@@ -67,7 +67,7 @@ const starts = (page: Page, name: string) =>
 
 test('a win says at once what the wallet gained, which goes to the balance, and lights up: as the coin lands, and not at the next visit', async (stage) => {
   const { page, counted } = await flipTo(stage);
-  assert.is(await page.locator('.result').textContent(), '+₹93.00');
+  assert.is(await page.locator('.outcome').textContent(), '+₹93.00');
   const colour = await page
     .locator('.bid-bar [data-cooldown]')
     .evaluate((one) => getComputedStyle(one).backgroundImage);
@@ -76,14 +76,14 @@ test('a win says at once what the wallet gained, which goes to the balance, and 
   const paise = (await counted()).map((sum) => Number(sum.replace(/\D/g, '')));
   assert.ok(paise.length > 2 && paise.every((sum, index) => !index || sum >= Number(paise[index - 1])), paise.join());
   assert.is(Number(paise.at(-1)) - Number(paise[0]), 9_300);
-  const more = String(await page.locator('.result-more').textContent());
+  const more = String(await page.locator('.outcome-more').textContent());
   assert.match(more, /^(Heads|Tails)\. You picked \1\. You get ₹195\.00 back\.$/);
   for (const name of ['grow', 'gain', 'rays', 'sparks', 'chip-lit']) await starts(page, name);
   await page.getByRole('link', { name: 'Refer' }).click();
   await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
   const started = await watchAnimations(page);
   await page.getByRole('link', { name: 'Home' }).click();
-  await page.locator('.result').waitFor();
+  await page.locator('.outcome').waitFor();
   const names = await started();
   assert.not(
     names.some((name) => /grow|rays|sparks|chip/.test(name)),
@@ -94,9 +94,9 @@ test('a win says at once what the wallet gained, which goes to the balance, and 
 test('a win that returns less than it cost is reported once, and felt, as a loss is', async (stage) => {
   stage.sandbox.changeRules({ winChargePercent: 60 });
   const { page, isPlain } = await flipTo(stage);
-  const result = page.locator('.result');
+  const result = page.locator('.outcome');
   assert.equal([await result.textContent(), await result.getAttribute('data-outcome')], ['−₹22.00', 'loss']);
-  assert.match(String(await page.locator('.result-more').textContent()), /You get ₹80\.00 back\.$/);
+  assert.match(String(await page.locator('.outcome-more').textContent()), /You get ₹80\.00 back\.$/);
   assert.equal(await page.evaluate(() => Reflect.get(window, 'felt')), [20]);
   await isPlain();
   await page.locator('.badge-button', { hasText: 'Verified fair' }).waitFor();
@@ -142,14 +142,14 @@ async function filmOf(stage: SandboxStage, lie?: (answer: Reveal) => unknown): P
     const film: string[] = [];
     Object.assign(window, { film });
     const look = () => {
-      if (document.querySelector('.result')) return;
+      if (document.querySelector('.outcome')) return;
       if (document.querySelector('.bet')) film.push(document.body.innerText);
       requestAnimationFrame(look);
     };
     look();
   });
   await bidFifty(page);
-  await page.locator('.result').waitFor();
+  await page.locator('.outcome').waitFor();
   if (lie) await page.getByText(lie === lies.sum ? '₹100.00 left your wallet' : 'Proof failed').waitFor();
   const film: readonly string[] = await page.evaluate(() => Reflect.get(window, 'film'));
   assert.ok(film.length > 20, `${film.length} frames`);
@@ -172,7 +172,7 @@ test('a key that is held down flips once, and the next flip begins with a press 
   const before = bids();
   await page.getByLabel('Your bid').fill('10');
   await page.keyboard.down('Enter');
-  await page.locator('.result').waitFor();
+  await page.locator('.outcome').waitFor();
   await page.locator('main [type=submit][aria-disabled=false]').waitFor();
   // The browser calls it a repetition, since the key was never let go.
   await page.keyboard.down('Enter');

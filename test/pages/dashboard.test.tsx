@@ -206,7 +206,7 @@ test('after a bid of the whole wallet the field has the amount before it', async
   await enter('daring');
   owns(100_000);
   const { fill, press, find, wait, field, container } = await show(<Game />);
-  const landed = async (times: number) => wait('the landing', () => flips.value.length === times && find('.result'));
+  const landed = async (times: number) => wait('the landing', () => flips.value.length === times && find('.outcome'));
   await fill('Your bid', '20');
   await press('Flip for ₹20.40');
   await landed(1);
@@ -260,7 +260,7 @@ test('the coin and the words beside it are of one flip, whatever side the next b
   const coin = () => container.querySelector('.coin-body')?.getAttribute('data-side');
   await fill('Your bid', '20');
   await press('Flip for ₹20.40');
-  await find('.result');
+  await find('.outcome');
   const { order, flip } = flips.value[0] as PlayedFlip;
   const { side } = flip;
   await check(side === 'heads' ? 'Tails' : 'Heads');
@@ -270,13 +270,13 @@ test('the coin and the words beside it are of one flip, whatever side the next b
     const open = { ...order, requestId: state, tappedAt: order.tappedAt + 1, amount: 5_000 };
     await act(async () => add({ order: open, state }));
     await says(/₹50 on \w+We don’t have the result yet. Your ₹51.00 is safe: we keep asking./);
-    assert.equal([coin(), container.querySelector('.result, .play-result .badge, [data-won]')], ['edge', null]);
+    assert.equal([coin(), container.querySelector('.outcome, .play-outcome .badge, [data-won]')], ['edge', null]);
     assert.is(
       container.querySelector('[type=submit]')?.textContent === 'Waiting for the result…',
       state === 'revealing',
     );
     await act(async () => close(open));
-    await find('.result');
+    await find('.outcome');
     assert.is(coin(), side);
   }
 });
@@ -396,8 +396,8 @@ test('a reader hears a refusal in one region, a loss as lost, and the name of an
     addFlip({ order, flip: { participation, side: 'heads', serverSeed: '' } });
   });
   await says('Lost ₹51.00. ');
-  assert.ok((await find('.result')).closest('[aria-hidden]'));
-  assert.equal(texts('.result'), ['−₹51.00']);
+  assert.ok((await find('.outcome')).closest('[aria-hidden]'));
+  assert.equal(texts('.outcome'), ['−₹51.00']);
 });
 
 test('a pause that begins meanwhile takes the place of the form with the next round, and one question makes a time-out of a day of it', async () => {
