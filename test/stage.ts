@@ -5,7 +5,7 @@ import { loadUser } from '../src/state/user';
 import { installDom, unmountAll } from './dom';
 import { withoutFeatures } from './features';
 import { apiClient } from './sandbox/api-client';
-import { TEST_RULES } from './sandbox/bidder';
+import { TEST_RULES } from './sandbox/rules';
 import { type SandboxOptions, startSandbox } from './sandbox/sandbox';
 import { until } from './sandbox/until';
 import { undoAll } from './undo';

@@ -58,10 +58,17 @@ export const rowsOf = (rows: Answer<'getStatement'>['rows'], of: string): string
     .map(({ kind, amount }) => `${kind} ${paiseIn(amount)}`)
     .join(', ');
 
-type Charges = Pick<Answer<'getRound'>, 'bidChargePercent'>;
+/** Everything that is said of a round's amounts stands here. */
+type Round = Answer<'getRound'>;
 
-export const costOfBid = (amount: Paise, { bidChargePercent }: Charges): Paise =>
+export const costOfBid = (amount: Paise, { bidChargePercent }: Pick<Round, 'bidChargePercent'>): Paise =>
   amount + percentOf(amount, bidChargePercent);
+
+/** The next higher amount that can be bid. */
+export const nextAbove = (amount: Paise): Paise => amount + 1;
+
+/** Amounts in rupees that can’t be bid. */
+export const unfitFor = ({ minBid, maxBid }: Round): readonly number[] => [below(minBid), above(maxBid)];
 
 /** About how many bids there are besides the flips that are made to be judged. */
 const OTHER_BIDS = 80;
@@ -71,27 +78,34 @@ const HIGHEST = 6;
 const SPREAD = 30;
 
 /** What bids of the least amount may cost: the charges, and five standard deviations of as many wins as losses. */
-function costOfCheck(flips: number, round: Answer<'getRound'>): Paise {
+function costOfCheck(flips: number, round: Round): Paise {
   const [bids, least] = [flips + OTHER_BIDS, paiseIn(round.minBid)];
   const charges = Math.ceil((bids * least * (round.bidChargePercent + round.winChargePercent)) / 100);
   return Math.ceil(5 * Math.sqrt(bids)) * costOfBid(least, round) + charges;
 }
 
-export const neededFor = (flips: number, round: Answer<'getRound'>): Paise =>
+export const neededFor = (flips: number, round: Round): Paise =>
   costOfCheck(flips, round) + HIGHEST * SPREAD * paiseIn(round.minBid);
 
 /** An amount anywhere from the least one to the highest that the check can afford: as often from 10 to 20 as from 100 to 200. */
-export function anyAmount(flips: number, round: Answer<'getRound'>): Paise {
+function anyAmount(flips: number, round: Round): Paise {
   const least = paiseIn(round.minBid);
   const spare = (sumOf(figuresIn(round.wallet)) - costOfCheck(flips, round)) / HIGHEST;
   const most = Math.max(least, Math.min(spare, paiseIn(round.maxBid)));
   return Math.floor(least * (most / least) ** Math.random());
 }
 
+/** The amounts of the flips: the least one, those nearest to it whose charges must be rounded up, and any. */
+export function amountOf(index: number, flips: number, round: Round): Paise {
+  const { minBid, bidChargePercent, winChargePercent } = round;
+  const percent = [0, bidChargePercent, 2 * winChargePercent][index % 4];
+  return percent === undefined ? anyAmount(flips, round) : halfwayFrom(paiseIn(minBid), percent);
+}
+
 /** The highest amount whose bid costs no more than this. */
-export function highestFor(cost: Paise, charges: Charges): Paise {
-  let amount = Math.ceil(cost / (1 + charges.bidChargePercent / 100)) + 1;
-  while (costOfBid(amount, charges) > cost) amount--;
+export function highestFor(cost: Paise, round: Round): Paise {
+  let amount = Math.ceil(cost / (1 + round.bidChargePercent / 100)) + 1;
+  while (costOfBid(amount, round) > cost) amount--;
   return amount;
 }
 
@@ -101,3 +115,7 @@ export function halfwayFrom(amount: Paise, percent: number): Paise {
   for (let one = amount; percent && one < amount + 10_000; one++) if (isHalfway(one)) return one;
   return amount;
 }
+
+/** A paisa less than the least amount, and one more than the most, in rupees. */
+export const below = (least: number) => (least * 100 - 1) / 100;
+export const above = (most: number) => (most * 100 + 1) / 100;

@@ -1,21 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Paise } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
 import { commitmentOf } from '../sandbox/rounds';
-import { anyAmount, halfwayFrom, paiseIn } from './amounts';
+import { amountOf, paiseIn } from './amounts';
 import { must } from './clause';
 import type { Client } from './client';
 import type { StageOptions } from './stage';
 import { exchangeOf, remember } from './wire';
 
 type Round = Answer<'getRound'>;
-
-/** The amounts of the flips: the least one, those nearest to it whose charges must be rounded up, and any. */
-function amountOf(index: number, flips: number, round: Round): Paise {
-  const { minBid, bidChargePercent, winChargePercent } = round;
-  const percent = [0, bidChargePercent, 2 * winChargePercent][index % 4];
-  return percent === undefined ? anyAmount(flips, round) : halfwayFrom(paiseIn(minBid), percent);
-}
 
 /** A player's bids, with their seeds. @param bets how many flips several clauses judge together */
 export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions, 'bets' | 'sleep'>) {

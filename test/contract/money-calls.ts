@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../sandbox/api-client';
 import type { Figures } from '../sandbox/ledger';
-import { paiseIn, taken, WITHDRAWABLE } from './amounts';
+import { above, below, paiseIn, taken, unfitFor, WITHDRAWABLE } from './amounts';
 import { Unchecked } from './clause';
 import type { Client } from './client';
 import type { Stage } from './stage';
@@ -20,9 +20,6 @@ export interface MoneyCall {
   after(before: Figures, result: never): Figures;
 }
 
-const below = (least: number) => (least * 100 - 1) / 100;
-const above = (most: number) => (most * 100 + 1) / 100;
-
 const placing: MoneyCall = {
   name: 'placeBid',
   resolve: 'resolveBid',
@@ -30,10 +27,7 @@ const placing: MoneyCall = {
   sum: 'bidAmount',
   passing: [],
   next: ({ bidFor }) => bidFor(),
-  async beyond({ player }) {
-    const { minBid, maxBid } = await player.get('getRound');
-    return [below(minBid), above(maxBid)];
-  },
+  beyond: async ({ player }) => unfitFor(await player.get('getRound')),
   after: (before, { lock }: Answer<'placeBid'>) => taken(before, paiseIn(lock?.cost ?? 0)),
 };
 

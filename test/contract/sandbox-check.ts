@@ -1,5 +1,5 @@
-import { TEST_RULES } from '../sandbox/bidder';
 import { plainPasswords } from '../sandbox/passwords';
+import { TEST_RULES } from '../sandbox/rules';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
 import type { Verdict } from './check';

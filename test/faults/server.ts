@@ -1,9 +1,8 @@
 import { formatRupees } from '../../src/lib/money';
-import { TEST_RULES } from '../sandbox/bidder';
 import { createExecution } from '../sandbox/execution';
 import { UNLIMITED } from '../sandbox/limiter';
 import { plainPasswords } from '../sandbox/passwords';
-import { defaultRules } from '../sandbox/rules';
+import { defaultRules, TEST_RULES } from '../sandbox/rules';
 import { createState } from '../sandbox/state';
 import { createTestControls } from '../sandbox/test-controls';
 import { toFigures } from '../sandbox/to-graphql';

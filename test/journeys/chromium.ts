@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import * as uvu from 'uvu';
 import * as assert from 'uvu/assert';
-import { TEST_RULES } from '../sandbox/bidder';
+import { TEST_RULES } from '../sandbox/rules';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../serve/static-host';
 import { findBrowser, NO_BROWSER } from './find-browser';

@@ -12,7 +12,7 @@ import { DEMO_PASSWORD } from './demo';
 import { type Most, UNLIMITED } from './limiter';
 import { queryOf } from './operations';
 import { commitmentOf } from './rounds';
-import { defaultRules } from './rules';
+import { defaultRules, LEAST_BID, TEST_RULES } from './rules';
 import {
   ask,
   askAs,
@@ -492,14 +492,20 @@ test('added money leaves only to the account that it was paid from, also by self
 const moves = fc.record({
   act: fc.constantFrom('pay', 'pay', 'bid', 'undo', 'withdraw', 'withdraw', 'withdraw'),
   whose: fc.constantFrom('own@okbank', 'friend@okbank', 'victim@okbank'),
-  rupees: fc.integer({ min: rupeesOf(defaultRules.minBid), max: 3000 }),
+  rupees: fc.integer({ min: rupeesOf(LEAST_BID), max: 3000 }),
   part: fc.constantFrom('all', 'a paisa too much', 'any'),
 });
 
 test('each UPI ID gets back what it has paid less what was spent, the oldest first, in any order and to the paisa', () => {
   fc.assert(
     fc.property(fc.array(moves, { maxLength: 40, size: 'max' }), (steps) => {
-      const rules = { ...defaultRules, most: UNLIMITED, withdrawalIsHeld: () => false, maxBid: 1_000_000 };
+      const rules = {
+        ...defaultRules,
+        ...TEST_RULES,
+        most: UNLIMITED,
+        withdrawalIsHeld: () => false,
+        maxBid: 1_000_000,
+      };
       const state = createState({ rules, now: () => 0, later: () => () => {} });
       const { accounts, ledger, bids, recharges, withdrawals, rounds, breaks } = state;
       const identity = { name: 'One', username: 'one', phoneNumber: '1', email: null };

@@ -4,12 +4,6 @@ import { apiClient } from './api-client';
 import { commitmentOf, seedFor } from './rounds';
 import type { Sandbox } from './sandbox';
 
-/** The least bid in tests, in paise, whatever the rules have: it is in the amounts that they name. */
-export const LEAST_BID = 1_000;
-
-/** What every test's sandbox has beside the usual rules: a new term of a round has its place here. */
-export const TEST_RULES = { minBid: LEAST_BID };
-
 interface Wish {
   readonly win?: boolean;
   /** Rupees. The least is the default. */

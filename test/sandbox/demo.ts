@@ -40,8 +40,7 @@ export async function addDemo(state: State): Promise<void> {
   topUp(asha, 2500);
   for (const [index, rupees] of history.entries()) {
     const at = now() - (history.length - index) * 7 * HOUR;
-    const amount = Math.max(state.rules.minBid, Math.round(Math.abs(rupees) * 100));
-    addPastBid(state, asha.userId, { amount, win: rupees > 0, at });
+    addPastBid(state, asha.userId, { amount: Math.round(Math.abs(rupees) * 100), win: rupees > 0, at });
   }
   topUp(asha, 800, now() - 5 * HOUR);
   open('Ravi Kumar', '9876543211', null, 30);

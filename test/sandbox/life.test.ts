@@ -4,7 +4,7 @@ import * as fc from '../properties';
 import { createLedger, type Entry } from './ledger';
 import { DAY } from './periods';
 import { commitmentOf } from './rounds';
-import { defaultRules } from './rules';
+import { defaultRules, TEST_RULES } from './rules';
 import { createState } from './state';
 import { statementOf } from './statement';
 
@@ -53,7 +53,7 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), fc.integer({ min: 1, max: 100 }), (steps, first) => {
       let at = Date.parse('2026-03-01T10:00:00Z');
-      const rules = { ...defaultRules, minWithdrawal: 100 };
+      const rules = { ...defaultRules, ...TEST_RULES, minWithdrawal: 100 };
       const state = createState({ rules, now: () => at, later: () => () => {} });
       const { accounts, ledger, bids, recharges, withdrawals, rounds, limits, referrals } = state;
       const players = ['one', 'two'].map((username, index) => {

@@ -1,9 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Rules } from './rules';
+import { ROUND_AMOUNTS, type Rules } from './rules';
 
 export type CoinSide = 'heads' | 'tails';
 
-type Terms = Pick<Rules, 'minBid' | 'maxBid' | 'bidChargePercent' | 'winChargePercent' | 'leastSeconds'>;
+const TERMS = [...ROUND_AMOUNTS, 'bidChargePercent', 'winChargePercent', 'leastSeconds'] as const;
+
+type Terms = Pick<Rules, (typeof TERMS)[number]>;
+
+const termsOf = (rules: Rules) => Object.fromEntries(TERMS.map((name) => [name, rules[name]])) as unknown as Terms;
 
 export interface Round extends Terms {
   readonly roundId: string;
@@ -35,11 +39,10 @@ export function createRounds(rules: Rules, newSeed = randomSeed) {
   let lastId = 100_000;
 
   function open(userId: number): Round {
-    const { minBid, maxBid, bidChargePercent, winChargePercent, leastSeconds } = rules;
     const serverSeed = newSeed();
     const round: Round = {
       ...{ roundId: String(++lastId), userId, serverSeed, serverSeedHash: commitmentOf(serverSeed) },
-      ...{ minBid, maxBid, bidChargePercent, winChargePercent, leastSeconds },
+      ...termsOf(rules),
     };
     currentOf.set(userId, round);
     return round;

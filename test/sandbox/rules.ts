@@ -65,3 +65,12 @@ export const defaultRules = {
 };
 
 export type Rules = Readonly<typeof defaultRules>;
+
+/** The amounts of a round, by their names in the SDL: they stay as they were when it began. */
+export const ROUND_AMOUNTS = ['minBid', 'maxBid'] as const;
+
+/** The least bid of tests and of the demonstration's history, in paise, whatever the rules have. */
+export const LEAST_BID = rupees(10);
+
+/** The rules of these bids, beside the usual ones: a new term of a round has its place here. */
+export const TEST_RULES = { minBid: LEAST_BID };

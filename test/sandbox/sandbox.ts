@@ -5,7 +5,7 @@ import { createExecution } from './execution';
 import { createMischief } from './fault-injection';
 import { createGraphqlHandler } from './graphql-server';
 import { type AddressOf, errorAnswer, listen, remoteAddress, send, stop } from './http';
-import { defaultRules, type Rules } from './rules';
+import { defaultRules, type Rules, TEST_RULES } from './rules';
 import type { Sms } from './sms';
 import { createState, type StateOptions } from './state';
 import { createTestControls } from './test-controls';
@@ -29,10 +29,12 @@ export interface SandboxOptions extends Partial<Pick<StateOptions, 'passwords' |
 export async function startSandbox(options: SandboxOptions = {}) {
   const { host = '127.0.0.1', now = Date.now, addressOf = remoteAddress } = options;
   const usual = { ...defaultRules, ...options.rules };
-  const rules = { ...usual };
+  // The demonstration's history is older than the rules.
+  const rules = { ...usual, ...TEST_RULES };
   const state = createState({ ...options, host, rules, now });
   if (options.onSms) state.events.on('sms', options.onSms);
   if (options.demo ?? true) await addDemo(state);
+  Object.assign(rules, usual);
 
   const socketServer = createServer((_, res) => send(res, errorAnswer(426, 'Only the wallet socket is here.')));
   const walletSocket = createWalletSocket(socketServer, state, addressOf);

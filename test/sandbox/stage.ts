@@ -1,11 +1,11 @@
 import { createClock } from '@sinonjs/fake-timers';
 import { suite } from 'uvu';
 import { type Ask, apiClient, post } from './api-client';
-import { createBidder, TEST_RULES } from './bidder';
+import { createBidder } from './bidder';
 import { DEMO_PASSWORD } from './demo';
 import { hashPassword, passwordMatches } from './passwords';
 import { weekOf } from './periods';
-import { defaultRules } from './rules';
+import { defaultRules, TEST_RULES } from './rules';
 import { startSandbox } from './sandbox';
 import type { Sms } from './sms';
 

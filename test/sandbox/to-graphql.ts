@@ -7,7 +7,7 @@ import type { Pause } from './pauses';
 import { dayOf, monthOf, weekOf } from './periods';
 import type { Recharge } from './recharges';
 import type { Round } from './rounds';
-import type { Rules } from './rules';
+import { ROUND_AMOUNTS, type Rules } from './rules';
 import type { statementOf } from './statement';
 import type { Withdrawal, WithdrawalTerms } from './withdrawals';
 
@@ -32,7 +32,7 @@ export const toRound = (round: Round, opensInSeconds: number | null, wallet: Wal
   return {
     ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent, leastSeconds: leastSeconds || null },
     opensInSeconds,
-    ...inRupees(round, 'minBid', 'maxBid'),
+    ...inRupees(round, ...ROUND_AMOUNTS),
     wallet: toWallet(wallet),
   };
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readLock, verifyLock } from '../../../src/domain/lock';
 import type { Answer } from '../../sandbox/api-client';
 import { commitmentOf } from '../../sandbox/rounds';
-import { costOfBid, figuresIn, highestFor, paiseIn, sumOf, walletAfter } from '../amounts';
+import { costOfBid, figuresIn, highestFor, nextAbove, paiseIn, sumOf, walletAfter } from '../amounts';
 import { type Clause, Lacking, must, mustBe, test, Unchecked } from '../clause';
 import { refuses } from '../refusals';
 import { seenBids } from '../seen';
@@ -81,7 +81,7 @@ export const bids: readonly Clause[] = [
   ),
   refuses('placeBid', 'that costs more than the wallet has', 'INSUFFICIENT_BALANCE', async ({ openRound, bidOn }) => {
     const round = await openRound();
-    const amount = highestOf(round) + 1;
+    const amount = nextAbove(highestOf(round));
     const isAllowed = amount <= paiseIn(round.maxBid);
     if (!isAllowed) throw new Unchecked(`the wallet covers a bid of the highest amount, ₹${round.maxBid}`);
     return [bidOn(round, { bidAmount: amount / 100 })];

@@ -1,4 +1,4 @@
-import { costOfBid, figuresIn, highestFor, paiseIn, sumOf } from '../amounts';
+import { costOfBid, figuresIn, highestFor, nextAbove, paiseIn, sumOf } from '../amounts';
 import { type Clause, must, mustBe, test, Unchecked } from '../clause';
 import type { Outcome } from '../client';
 import { nextWithdrawal } from '../money-calls';
@@ -39,7 +39,7 @@ export const draining: readonly Clause[] = [
     const { withdrawal, most, round } = await findMoney(stage);
     const player = await stage.signIn();
     const balance = sumOf(figuresIn(round.wallet));
-    const stake = Math.max(paiseIn(round.minBid), highestFor(balance - most, round) + 1);
+    const stake = Math.max(paiseIn(round.minBid), nextAbove(highestFor(balance - most, round)));
     if (stake > paiseIn(round.maxBid) || costOfBid(stake, round) > balance) {
       throw new Unchecked('no bid and withdrawal within the limits cost more than the wallet has');
     }
