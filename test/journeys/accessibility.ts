@@ -102,11 +102,10 @@ export function findTooWide(): string[] {
 }
 
 /**
- * The controls that can't be scrolled into sight, lie below something else, or have a text that is cut off. A row may be
- * higher than the screen. Runs in the page.
+ * The controls that can't be scrolled into sight, lie below something else, or have a text that is cut off, each with what
+ * is wrong and by how many pixels. A row may be higher than the screen. Runs in the page.
  */
 export function findUnreachable(): string[] {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const front = document.querySelector('dialog[open]') ?? document;
   const pen = document.createElement('canvas').getContext('2d');
   const hintOf = (input: HTMLInputElement) => {
@@ -118,6 +117,10 @@ export function findUnreachable(): string[] {
   const controls = front.querySelectorAll(
     ':is(a[href], button, label:has(input), input, select, summary):not(.row-open, .skip)',
   );
+  const nameOf = (element: Element) =>
+    [element.tagName.toLowerCase(), element.id && `#${element.id}`, element.className && `.${element.className}`].join(
+      '',
+    );
   return [...controls].flatMap((control) => {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert], .toaster')) return [];
     control.scrollIntoView({ block: 'center' });
@@ -125,29 +128,48 @@ export function findUnreachable(): string[] {
     const hit = document
       .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
       .find((one) => !one.closest('.toaster'));
-    const isCut = [...control.querySelectorAll('span:not(.visually-hidden)')].some(
-      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
-    );
-    const isHintCut = control instanceof HTMLInputElement && hintOf(control) > control.clientWidth;
-    const isOut = left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
     const isFree = hit && (control.contains(hit) || hit.contains(control));
-    return isOut || isCut || isHintCut || !isFree ? [`out of reach: ${control.ariaLabel ?? control.textContent}`] : [];
+    const texts = [...control.querySelectorAll('span:not(.visually-hidden)')];
+    const cut = Math.max(...texts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    const hintCut = control instanceof HTMLInputElement ? hintOf(control) - control.clientWidth : 0;
+    const out = Math.max(-left, right - innerWidth, -top, bottom - innerHeight);
+    const faults = [
+      out > 1 ? `${out} px out of sight` : '',
+      cut > 1 ? `its text cut by ${cut} px` : '',
+      hintCut > 0 ? `its placeholder cut by ${hintCut} px` : '',
+      isFree ? '' : `below ${hit ? nameOf(hit) : 'nothing that can be hit'}`,
+    ].filter(Boolean);
+    const name = control.ariaLabel ?? control.textContent;
+    return faults.length ? [`${nameOf(control)} ${name}: ${faults.join(', ')}`] : [];
   });
 }
 
-/** Gives the screen a size in pixels, and the text one: 32 is 200 %. */
-export async function resize(page: Page, [width, height, standard]: readonly [number, number, number]): Promise<void> {
+/** Waits until the page has been laid out and drawn anew, with what React renders for it. */
+async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Gives the screen a size in pixels, and the text one: 32 is 200 %. The page is laid out for both afterwards. */
+export async function resize(
+  page: Page,
+  [width, height, text = 16]: readonly [number, number, number?],
+): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Page.setFontSizes', { fontSizes: { standard } });
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: text } });
   await page.setViewportSize({ width, height });
+  await nextFrames(page);
 }
 
 export async function assertReachable(page: Page): Promise<void> {
+  // What a field shows without the focus is laid out by the time of the first size.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   for (const size of [
-    [320, 256, 16],
+    [320, 256],
     [640, 360, 32],
-    [320, 568, 16],
-    [360, 640, 16],
+    [320, 568],
+    [360, 640],
   ] as const) {
     await resize(page, size);
     const faults = [...(await page.evaluate(findUnreachable)), ...(await page.evaluate(findTooWide))];

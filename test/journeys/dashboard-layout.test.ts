@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { resize } from './accessibility';
 import { browserSuite } from './chromium';
 import { flip, openAs, stakeFor } from './player';
 
@@ -46,7 +47,7 @@ for (const [width, height] of [
   test(`in ${width} x ${height} above the on-screen keyboard the field and its button fit`, async (stage) => {
     const page = await openAs(stage, 'asha', '/dashboard');
     await page.getByLabel('Your bid').focus();
-    await page.setViewportSize({ width, height });
+    await resize(page, [width, height]);
     // As phones do when their keyboard opens.
     await page.getByLabel('Your bid').scrollIntoViewIfNeeded();
     assert.ok(await isInSight(page, '#amount'));
@@ -64,9 +65,8 @@ for (const [size, height] of [
   [16, 380],
 ] as const) {
   test(`the first tap on Flip after typing bids, with text of ${size} px and ${height} px above the keyboard`, async (stage) => {
-    const page = await openAs(stage, 'asha', '/dashboard', { hasTouch: true, viewport: { width: 360, height } });
-    const devTools = await page.context().newCDPSession(page);
-    await devTools.send('Page.setFontSizes', { fontSizes: { standard: size } });
+    const page = await openAs(stage, 'asha', '/dashboard', { hasTouch: true });
+    await resize(page, [360, height, size]);
     await page.getByLabel('Your bid').tap();
     await page.keyboard.type('50');
     const button = page.locator('main [type=submit]', { hasText: 'Flip for' });

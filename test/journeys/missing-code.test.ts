@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
+import { resize } from './accessibility';
 import { browserSuite } from './chromium';
 import { countDocuments } from './deployment-steps';
 import { flipButton, neverIdle, openAs, signedIn } from './player';
@@ -9,7 +10,7 @@ const { test, run } = browserSuite('code that can’t be loaded', '127.0.0.55');
 const MISSING = 'This part of the app couldn’t be loaded.';
 test('if the code of a part is missing, it says so in its place, and the rest of the page works', async (stage) => {
   const page = await openAs(stage, 'asha', '/recharge', { before: neverIdle });
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await resize(page, [1024, 768]);
   const documents = countDocuments(page);
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByLabel('Amount to add').fill('120');

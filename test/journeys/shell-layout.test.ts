@@ -29,7 +29,7 @@ test('navigation and content fill a phone’s width, and are 1200 px and centred
   for (const part of parts) assert.is((await part.boundingBox())?.width, 360);
   const bar = await navigation(page).boundingBox();
   assert.is((bar?.y ?? 0) + (bar?.height ?? 0), 640, 'the bar is at the lower edge');
-  await page.setViewportSize({ width: 1600, height: 900 });
+  await resize(page, [1600, 900]);
   for (const part of parts) {
     const box = await part.boundingBox();
     assert.equal([box?.x, box?.width], [200, 1200]);
@@ -76,7 +76,7 @@ test('in landscape nothing lies under the notch or the home indicator', async ({
   const page = await enter({ at: '/wallet' });
   const tools = await page.context().newCDPSession(page);
   await tools.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
-  await page.setViewportSize({ width: 740, height: 360 });
+  await resize(page, [740, 360]);
   assert.equal(await covered(page), []);
   for (const open of [openDrawer, openTransactions]) {
     await open(page);

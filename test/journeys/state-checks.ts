@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { routeOf } from '../../src/routes';
 import { defaultRules } from '../sandbox/rules';
 import type { Sandbox } from '../sandbox/sandbox';
-import { assertReachable, findTooWide, violationsInBothThemes } from './accessibility';
+import { assertReachable, findTooWide, resize, violationsInBothThemes } from './accessibility';
 import type { SandboxStage } from './chromium';
 import { FOLDER, type State, says, signedIn } from './states';
 
@@ -55,12 +55,11 @@ export async function showState({ phone, sandbox }: SandboxStage, state: State) 
       return /\p{L}/u.test(rest);
     };
     assert.equal(strange.filter(isOurs), []);
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resize(page, [320, 640]);
     assert.equal(await page.evaluate(findTooWide), [], 'in the made-up language');
     await page.evaluate(speakEnglish);
     for (const width of [320, 768, 1600, 360]) {
-      await page.setViewportSize({ width, height: 640 });
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      await resize(page, [width, 640]);
       const faults = [...(await page.evaluate(findFaults, words)), ...(await page.evaluate(findTooWide))];
       assert.equal(faults, [], `${width} pixels wide`);
     }

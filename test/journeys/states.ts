@@ -24,7 +24,7 @@ export interface Scene {
 
 export type Step = (scene: Scene) => unknown;
 
-/** A state of a page: its words are on the screen after its steps. */
+/** A state of a page: its words are on the screen after its steps. The splash may have the balance alone. */
 export type State = readonly [path: string, state: string, words: string, ...steps: Step[]];
 
 export const FOLDER = `/${MADE_UP}`;
@@ -289,7 +289,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'the round can’t be loaded', 'The game couldn’t be loaded.', fails('getRound'), open],
   ['/dashboard', 'the first visit', 'Got it', rich, open],
   ['/dashboard', 'no money', 'Recharge to play', open],
-  ['/dashboard', 'huge sums', '₹3,22,22,22,211.20', ...huge, open],
+  ['/dashboard', 'huge sums', '₹3,22,22,22,211.20', ...huge, open, says('Your bid')],
   ['/dashboard', 'too high an amount', 'The amount can be at most', ...huge, open, fill('Your bid', '99999'), enter('Your bid')],
   ['/dashboard', 'more than there is', 'with its charge', rich, open, fill('Your bid', '5000'), enter('Your bid')],
   ['/dashboard', 'the coin is in the air', 'Flipping…', holds('placeBid'), ...bid],
@@ -331,9 +331,9 @@ export const states: readonly State[] = [
   ['/payment', 'a wrong password', 'The password isn’t right.', open, changing, fill('New UPI ID', 'a1@ok'), fill('Password', 'x'), enter('Password')],
   ['/payment', 'a long refusal', REFUSAL, refuses('addPaymentMethod', REFUSAL, 'upi_id'), open, changing, fill('New UPI ID', 'a1@ok'), password, enter('Password')],
 
-  ['/wallet', 'nothing in it', '₹0.00', open],
+  ['/wallet', 'nothing in it', '₹0.00', open, says('Game winnings')],
   ['/wallet', 'not known yet', '—', socketless, open],
-  ['/wallet', 'huge sums and a very long name', '₹3,22,22,22,211.20', ...huge, is({ name: LONG, email: LONG_ID }), open],
+  ['/wallet', 'huge sums and a very long name', '₹3,22,22,22,211.20', ...huge, is({ name: LONG, email: LONG_ID }), open, says('Game winnings')],
   ['/wallet', 'the terms load', 'Loading what you can withdraw', holds('getWithdrawalTerms'), open, press('Withdraw')],
   ['/wallet', 'the terms fail', 'What you can withdraw couldn’t be loaded.', fails('getWithdrawalTerms'), open, press('Withdraw')],
   ['/wallet', 'on a time-out', 'Withdraw', onTimeOut('WEEK'), open, ({ page }) => page.locator('main [href="/recharge"]').waitFor({ state: 'detached' })],

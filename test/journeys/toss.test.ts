@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
+import { resize } from './accessibility';
 import { browserSuite, type SandboxStage } from './chromium';
 import { bid as bidFifty, openAs, stakeFor } from './player';
 
@@ -190,7 +191,7 @@ for (const [width, height] of [
 ] as const) {
   test(`at ${width} x ${height} the coin comes larger towards the player, stays in its own room, and its shadow shrinks`, async (stage) => {
     const page = await openForOutcome(stage, 'win');
-    await page.setViewportSize({ width, height });
+    await resize(page, [width, height]);
     const flight = page.evaluate(async () => {
       const room = document.querySelector('.coin') as HTMLElement;
       const lift = room.querySelector('.coin-lift') as HTMLElement;

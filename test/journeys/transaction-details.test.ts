@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { readProof } from '../../src/domain/proof';
-import { assertSound } from './accessibility';
+import { assertSound, resize } from './accessibility';
 import { browserSuite } from './chromium';
 import { flip, openAs } from './player';
 
@@ -91,7 +91,7 @@ test('an old flip is not verified; one of this page is, and its proof can be cop
   await verifier.getByRole('heading', { name: 'Nobody could steer this flip.' }).waitFor();
   await verifier.locator('html[data-theme=light]').waitFor();
   await assertSound(verifier);
-  await verifier.setViewportSize({ width: 360, height: 640 });
+  await resize(verifier, [360, 640]);
   await verifier.getByRole('button', { name: 'Check' }).click();
   const reported = await verifier.locator('#outcome h2').boundingBox();
   assert.ok(reported && reported.y >= 0 && reported.y < 100, 'each check brings its verdict into sight');
