@@ -3,6 +3,7 @@ import { type Fields, type NoVariables, type Operation, readFields, readList, re
 import { getReferrals } from '../invites/referral-operations';
 import { toPaise, toRupees } from '../lib/money';
 import { t } from '../lib/text';
+import { plainText } from '../lib/typed-text';
 import { getAllParticipationUser, getStatement, newestFirst } from '../money/history-operations';
 import { readParticipation } from '../money/participation-operations';
 import { getRecharges } from '../money/recharge-operations';
@@ -11,13 +12,9 @@ import { getLimits } from '../safer-gambling/limit-operations';
 import { getBreak } from '../safer-gambling/time-out-operations';
 import { call } from '../state/call';
 import { getUser } from '../state/user-operations';
-import { type Cell, cellTime, toCsv } from './csv';
 
-export interface DataFile {
-  readonly name: string;
-  readonly type: string;
-  readonly text: string;
-}
+const fileOf = (name: string, type: string, text: string) =>
+  new File([text], `coin-flip-${name}`, { type: `${type};charset=utf-8` });
 
 const PAGE = 100;
 
@@ -31,7 +28,6 @@ const PARTS: Readonly<Record<string, Operation<NoVariables, unknown>>> = {
   ...(features.limits && { limits: getLimits }),
 };
 
-/** Collects everything that the server returns about the player, as it returns it. May be continued after a failure. */
 export function createDataLoader() {
   const data: Record<string, unknown> = {};
   const statement: unknown[] = [];
@@ -52,8 +48,8 @@ export function createDataLoader() {
     statement.push(...rows);
   }
 
-  /** Loads what is missing, and tells how many rows there are so far. @throws ApiError; AbortedError */
-  return async function load(signal: AbortSignal, onRows: (count: number) => void): Promise<readonly DataFile[]> {
+  /** Loads what is still missing. @param onRows gets the rows so far @throws ApiError; AbortedError */
+  return async function load(signal: AbortSignal, onRows: (count: number) => void): Promise<File[]> {
     for (const [name, operation] of Object.entries(PARTS)) {
       if (name in data) continue;
       const answer = await call({ ...operation, read: (value) => value }, {}, { signal });
@@ -68,13 +64,36 @@ export function createDataLoader() {
   };
 }
 
+type Cell = string | number | undefined;
+
+/** The mark of UTF-8, which spreadsheets need. */
+const MARK = '\ufeff';
+
+function cellOf(cell: Cell): string {
+  if (cell === undefined) return '';
+  if (typeof cell === 'number') return String(cell);
+  // Spreadsheets run such a text as a formula, some after dropping what can't be seen. After an apostrophe it is a text.
+  const isFormula = /^[=+\-@]/.test(plainText(cell).normalize('NFKC'));
+  return `"${isFormula ? "'" : ''}${cell.replaceAll('"', '""')}"`;
+}
+
+/** RFC 4180. */
+export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
+  MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+
+/** In UTC+5:30, as spreadsheets read it: '2026-11-05 14:05:00'. undefined if it is not a time. */
+export function cellTime(time: string | number): string | undefined {
+  const at = new Date(new Date(time).getTime() + 5.5 * 3_600_000);
+  return Number.isNaN(+at) ? undefined : at.toISOString().slice(0, 19).replace('T', ' ');
+}
+
 const rupees = (value: unknown): Cell => {
   const paise = toPaise(value);
   return paise === undefined ? undefined : toRupees(paise);
 };
 
-/** The cells keep the API's own words, which support searches for; the heads of the columns are for the player. */
-function filesOf(data: Fields, statement: readonly unknown[]): readonly DataFile[] {
+/** The cells keep the API's words, which support searches for. */
+function filesOf(data: Fields, statement: readonly unknown[]): File[] {
   const rows = statement.map((row): readonly Cell[] => {
     const { at, kind, reference, amount, balance } = readFields(row);
     return [cellTime(readText(at)), readText(kind), readText(reference), rupees(amount), rupees(balance)];
@@ -86,23 +105,15 @@ function filesOf(data: Fields, statement: readonly unknown[]): readonly DataFile
     return [cellTime(time), game, bidOn, won ? 'win' : 'loss', ...sums];
   });
   const time = t('Time (UTC+5:30)');
-  const type = 'text/csv';
   const inUnit = (head: string) => `${head} (${__STAKES__ === 'points' ? t('points') : 'INR'})`;
+  const sums = [t('Bing Amount'), t('Bing Charge'), t('Win Amount'), t('Win Charge')].map(inUnit);
   return [
-    { name: 'coin-flip-data.json', type: 'application/json', text: JSON.stringify({ ...data, statement }, null, 1) },
-    {
-      ...{ name: 'coin-flip-statement.csv', type },
-      text: toCsv([[time, t('Kind'), t('Reference'), inUnit(t('Amount')), inUnit(t('Balance'))], ...rows]),
-    },
-    {
-      ...{ name: 'coin-flip-transactions.csv', type },
-      text: toCsv([
-        [
-          ...[time, t('Game ID'), t('Side'), t('Result')],
-          ...[t('Bing Amount'), t('Bing Charge'), t('Win Amount'), t('Win Charge')].map(inUnit),
-        ],
-        ...flips,
-      ]),
-    },
+    fileOf('data.json', 'application/json', JSON.stringify({ ...data, statement }, null, 1)),
+    fileOf(
+      'statement.csv',
+      'text/csv',
+      toCsv([[time, t('Kind'), t('Reference'), inUnit(t('Amount')), inUnit(t('Balance'))], ...rows]),
+    ),
+    fileOf('transactions.csv', 'text/csv', toCsv([[time, t('Game ID'), t('Side'), t('Result'), ...sums], ...flips])),
   ];
 }

@@ -4,54 +4,53 @@ import { fill, t } from '../lib/text';
 import { Button, ButtonLink } from '../ui/button';
 import { Notice } from '../ui/page-states';
 import { ShareButton } from '../ui/share';
-import { createDataLoader, type DataFile } from './collect-data';
+import { createDataLoader } from './collect-data';
 
-type DownloadState =
-  | { readonly state: 'none' }
-  | { readonly state: 'loading'; readonly rows: number }
-  | { readonly state: 'failed'; readonly reason: string }
-  | { readonly state: 'ready'; readonly files: File[]; readonly urls: readonly string[] };
-
-const toFile = ({ name, type, text }: DataFile) => new File([text], name, { type: `${type};charset=utf-8` });
+interface Collected {
+  /** While they load. */
+  readonly rows?: number;
+  /** Why nothing was made of them. */
+  readonly reason?: string;
+  readonly links?: readonly { readonly file: File; readonly url: string }[];
+}
 
 export function MyData() {
-  const [progress, setProgress] = useState<DownloadState>({ state: 'none' });
+  const [{ rows, reason, links }, setCollected] = useState<Collected>({});
   const loadMissing = useRef<ReturnType<typeof createDataLoader>>(null);
   const stop = useRef<AbortController>(null);
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  useEffect(() => {
-    if (progress.state !== 'ready') return;
-    return () => {
-      progress.urls.forEach(URL.revokeObjectURL);
-    };
-  }, [progress]);
+  useEffect(
+    () => () => {
+      for (const { url } of links ?? []) URL.revokeObjectURL(url);
+    },
+    [links],
+  );
 
   async function load() {
-    const controller = new AbortController();
-    const { signal } = controller;
-    stop.current = controller;
-    setProgress({ state: 'loading', rows: 0 });
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setCollected({ rows: 0 });
     status.current?.focus();
     try {
       loadMissing.current ??= createDataLoader();
-      const loaded = await loadMissing.current(signal, (rows) => setProgress({ state: 'loading', rows }));
+      const files = await loadMissing.current(signal, (rows) => setCollected({ rows }));
       if (signal.aborted) return;
       loadMissing.current = null;
-      const files = loaded.map(toFile);
-      setProgress({ state: 'ready', files, urls: files.map(URL.createObjectURL) });
+      setCollected({ links: files.map((file) => ({ file, url: URL.createObjectURL(file) })) });
     } catch (error) {
       if (signal.aborted || error instanceof AbortedError) return;
-      setProgress({ state: 'failed', reason: error instanceof Error ? error.message : '' });
+      setCollected({ reason: error instanceof Error ? error.message : '' });
     }
   }
 
   function giveUp() {
     stop.current?.abort();
     loadMissing.current = null;
-    setProgress({ state: 'none' });
+    setCollected({});
   }
 
+  const files = links?.map(({ file }) => file);
   return (
     <section className="card">
       <h2 className="card-title">{t('Your data')}</h2>
@@ -59,37 +58,36 @@ export function MyData() {
         {t('All that this app shows about you, in one file. Your statement and transactions also as tables.')}
       </p>
       <div className="actions" ref={status} tabIndex={-1} role="status">
-        {progress.state === 'loading' && (
+        {rows !== undefined && (
           <p>
-            {t('Collecting your data…')} {progress.rows > 0 && fill('{rows} rows so far', { rows: progress.rows })}
+            {t('Collecting your data…')} {rows > 0 && fill('{rows} rows so far', { rows })}
           </p>
         )}
-        {progress.state === 'failed' && (
+        {reason !== undefined && (
           <Notice kind="danger">
-            {t('Your data isn’t complete, so no file was made.')} <bdi>{progress.reason}</bdi>
+            {t('Your data isn’t complete, so no file was made.')} <bdi>{reason}</bdi>
           </Notice>
         )}
-        {progress.state === 'ready' && <p>{t('Your files are ready. They are only on this phone.')}</p>}
+        {links && <p>{t('Your files are ready. They are only on this phone.')}</p>}
       </div>
-      {progress.state === 'ready' &&
-        progress.files.map(({ name }, index) => (
-          <ButtonLink key={name} kind="secondary" href={progress.urls[index]} download={name}>
-            {fill('Save {file}', { file: name })}
-          </ButtonLink>
-        ))}
+      {links?.map(({ file: { name }, url }) => (
+        <ButtonLink key={name} kind="secondary" href={url} download={name}>
+          {fill('Save {file}', { file: name })}
+        </ButtonLink>
+      ))}
       {/* Many in-app browsers save nothing, and don’t say so. */}
-      {progress.state === 'ready' && navigator.canShare?.({ files: progress.files }) && (
-        <ShareButton kind="secondary" content={{ files: progress.files }}>
+      {files && navigator.canShare?.({ files }) && (
+        <ShareButton kind="secondary" content={{ files }}>
           {t('Share the files')}
         </ShareButton>
       )}
-      {progress.state === 'loading' ? (
-        <Button kind="secondary" onClick={giveUp}>
-          {t('Stop')}
+      {rows === undefined ? (
+        <Button kind={links ? 'quiet' : 'secondary'} onClick={() => void load()}>
+          {reason === undefined ? t('Download my data') : t('Try again')}
         </Button>
       ) : (
-        <Button kind={progress.state === 'ready' ? 'quiet' : 'secondary'} onClick={() => void load()}>
-          {progress.state === 'failed' ? t('Try again') : t('Download my data')}
+        <Button kind="secondary" onClick={giveUp}>
+          {t('Stop')}
         </Button>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useTransition } from 'react';
 import { GraphqlError } from '../api/errors';
 import { Field, PasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
@@ -12,11 +12,10 @@ import { useSecondsLeft } from '../ui/countdown';
 import { fillNodes } from '../ui/fill-nodes';
 import { isCurrentStep, keepStep, type OtpStep, requestOtp } from './otp-step';
 
-/** Digits of a code, unless somebody has been guessing the codes of its number. */
 const USUAL_DIGITS = 6;
+/** Where somebody has been guessing the codes of a number. */
 const MOST_DIGITS = 10;
 
-/** @param digits undefined if it may have 6 to 10 */
 const isOtp = (text: string, digits: number | undefined): boolean =>
   /^\d+$/.test(text) && text.length >= (digits ?? USUAL_DIGITS) && text.length <= (digits ?? MOST_DIGITS);
 
@@ -76,7 +75,7 @@ export function OtpForm({ step, onStep, submit }: OtpFormProps) {
     },
   });
 
-  /** Submits the form when the code is complete, but never the same code twice, and not without the password. */
+  /** Submits a complete code once. */
   function takeOtp(input: HTMLInputElement, text: string) {
     const code = otpIn(text, digits);
     if (input.value !== code) input.value = code;
@@ -96,11 +95,10 @@ export function OtpForm({ step, onStep, submit }: OtpFormProps) {
 
   async function resend(step: OtpStep) {
     const { isSent, ...sent } = await requestOtp(step.purpose, step.phoneNumber, { toastAll: true });
-    // The player may have changed the number or entered the right code meanwhile.
     if (!isCurrentStep(step)) return;
     onStep(keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), ...sent }));
     if (!isSent) return;
-    // The error of the last code goes, and that code isn't sent again by this.
+    // This takes the error away, and must not send the old code again.
     tried.current = field()?.value ?? '';
     field()?.dispatchEvent(new Event('input', { bubbles: true }));
     tried.current = '';
@@ -147,29 +145,21 @@ export function OtpForm({ step, onStep, submit }: OtpFormProps) {
 
 function ResendButton({ step, resend }: { step: OtpStep | undefined; resend(step: OtpStep): Promise<void> }) {
   const left = useSecondsLeft(step);
-  const [busy, setBusy] = useState(false);
-
-  async function press() {
-    if (!step || left) return;
-    setBusy(true);
-    await resend(step).catch(() => {});
-    setBusy(false);
-  }
-
+  const [busy, start] = useTransition();
   return (
     <Button
       kind="secondary"
       busy={busy}
       busyLabel={t('Sending…')}
-      aria-disabled={!step || left ? true : undefined}
-      onClick={press}
+      aria-disabled={!step || left > 0}
+      onClick={() => step && !left && start(() => resend(step).catch(() => {}))}
     >
       {left ? fill('Send a new code in {seconds} s', { seconds: left }) : t('Send a new code')}
     </Button>
   );
 }
 
-/** Reads the code from the SMS if the browser supports WebOTP. Starts again when `sent` changes. */
+/** Reads the SMS by WebOTP, again when `sent` changes. */
 function useSmsOtp(sent: unknown, take: (code: string) => void): void {
   const onCode = useEffectEvent(take);
   useEffect(() => {

@@ -14,20 +14,20 @@ const readNumber = (value: unknown) => (Number.isFinite(value) ? Number(value) :
 const readKept = readerOf({
   purpose: (value) => PURPOSES.find((known) => known === value),
   phoneNumber: readText,
-  /** False if no code could be sent yet: the player may have an earlier one. */
+  /** false: the player may have an earlier one. */
   isSent: (value) => value !== false,
-  /** Milliseconds since 1970, when a code was last requested. */
+  /** ms since 1970 of the last request. */
   startedAt: readNumber,
   seconds: readNumber,
   digits: readDigits,
-  /** Identifies a SIGNUP. '' for other purposes. */
+  /** Of a SIGNUP, else ''. */
   registrationId: readText,
   requestId: readText,
-  /** Allows one new password. '' until the code of a RESET has been accepted. */
+  /** Allows one new password. '' until the OTP of a RESET is accepted. */
   resetCode: readText,
 });
 
-/** An unfinished sign-up, password reset or phone change: the phone may drop the tab while the player reads the SMS. */
+/** What an OTP ends. A phone may drop the tab while the player reads the SMS. */
 export type OtpStep = ReturnType<typeof readKept> & { readonly purpose: OtpPurpose };
 
 function readStep(stored: unknown): OtpStep | undefined {
@@ -58,10 +58,7 @@ export const beginStep = (start: Pick<OtpStep, 'purpose' | 'phoneNumber'> & Part
     resetCode: '',
   });
 
-/**
- * Requests a code by SMS. Returns whether it was sent, the seconds until the next one may be, and how many digits it has.
- * TOO_SOON doesn't mean that this number has a valid code: a code for another purpose or number causes it too.
- */
+/** TOO_SOON doesn't mean that this number has a valid code: a code for another purpose or number causes it too. */
 export async function requestOtp(
   purpose: OtpPurpose,
   phoneNumber: string,
@@ -79,10 +76,10 @@ export async function requestOtp(
 export const requestStep = async (purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<OtpStep> =>
   beginStep({ purpose, phoneNumber, ...(await requestOtp(purpose, phoneNumber, { signal })) });
 
-/** The requestId of a code. It stays the same when the code is sent again, even after a reload. */
+/** The requestId of an OTP, the same after a reload. */
 export const requestOf = ({ requestId }: OtpStep, otp: string): string => `${requestId}-${otp}`;
 
-/** Whether a step is still the stored one. It isn't once its code is accepted or another step begins. */
+/** False once the OTP is accepted, or another step begins. */
 export function isCurrentStep({ requestId, resetCode }: OtpStep): boolean {
   const step = current.peek();
   return step?.requestId === requestId && step.resetCode === resetCode;

@@ -1,4 +1,3 @@
-import { computed } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import { LEGAL_DOCUMENTS } from '../config';
 import { NewPasswordField, PasswordField } from '../forms/field';
@@ -26,38 +25,12 @@ import { Details } from './details';
 import { MyData } from './my-data';
 import { changePassword, logoutEverywhere } from './profile-operations';
 
-const profileParts = (player: User) =>
-  [
-    {
-      name: 'details',
-      title: t('Your details'),
-      about: player.email ? '' : t('Add your email'),
-      Content: Details,
-    },
-    { name: 'security', title: t('Security'), about: '', Content: Security },
-    {
-      name: 'limits',
-      title: t('Limits and time-outs'),
-      about: '',
-      Content: SaferGamblingSettings,
-    },
-    { name: 'help', title: t('Data and help'), about: '', Content: DataAndHelp },
-  ].filter(({ name }) => name !== 'security' || features.account);
-
-let opened = '';
-/** The query string of this page's address. It stays while the page after it loads. */
-const ownQuery = computed(() => {
-  if (route.value.name === 'profile') opened = query.value;
-  return opened;
-});
-
-/** The player's account: a list of parts, or the one that is open, which has its own history entry. Where there is room
-    the list stands beside it, and begins with the first part. */
+/** A list of parts, or the one that is open, which has its own history entry. Both where there is room. */
 export function Profile() {
   const isOpen = route.value.name === 'profile';
   const player = user.value;
-  const parts = player ? profileParts(player) : [];
-  const requested = new URLSearchParams(ownQuery.value).get('part');
+  const parts = PARTS.filter(({ name }) => name !== 'security' || features.account);
+  const requested = new URLSearchParams(query.value).get('part');
   useFocusOnChange(requested);
   const isWide = useMedia('(min-width: 75rem)');
   const part = parts.find(({ name }) => name === requested) ?? (isWide ? parts[0] : undefined);
@@ -68,10 +41,10 @@ export function Profile() {
   const list = (
     <>
       <nav className="card parts" aria-label={t('Profile')}>
-        {parts.map(({ name, title, about }) => (
+        {parts.map(({ name, title }) => (
           <a key={name} href={`${PROFILE}?part=${name}`} aria-current={name === part?.name ? 'page' : undefined}>
             <b>{title}</b>
-            {about && <span className="badge">{about}</span>}
+            {name === 'details' && !player?.email && <span className="badge">{t('Add your email')}</span>}
           </a>
         ))}
       </nav>
@@ -173,3 +146,10 @@ async function signOutEverywhere(): Promise<void> {
   await call(logoutEverywhere, {});
   leaveSession();
 }
+
+const PARTS = [
+  { name: 'details', title: t('Your details'), Content: Details },
+  { name: 'security', title: t('Security'), Content: Security },
+  { name: 'limits', title: t('Limits and time-outs'), Content: SaferGamblingSettings },
+  { name: 'help', title: t('Data and help'), Content: DataAndHelp },
+];

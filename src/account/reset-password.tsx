@@ -1,23 +1,50 @@
 import { useEffect, useRef, useState } from 'react';
 import { GraphqlError } from '../api/errors';
-import { NewPasswordField } from '../forms/field';
+import { NewPasswordField, PhoneField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
-import { parsePassword } from '../lib/fields';
+import { parsePassword, parsePhone } from '../lib/fields';
 import { randomId } from '../lib/seeds';
 import { t } from '../lib/text';
-import { LOGIN } from '../routes';
+import { LOGIN, SIGNUP, VERIFY_OTP } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { showToast } from '../state/toasts';
 import { resetPassword } from './account-operations';
-import { ForgotPassword } from './forgot-password';
-import { forgetStep, otpStep } from './otp-step';
+import { draftOf, forgetStep, otpStep, requestStep } from './otp-step';
 
-/** Ends a password reset. Without the code from the SMS it begins one. */
+/** The first step of a password reset, on any of its pages. */
+export function ForgotPassword({ onSent }: { onSent?(): void }) {
+  const form = useForm({
+    fields: { phoneNumber: parsePhone },
+    submit: leaving(async ({ phoneNumber }, signal) => {
+      await requestStep('RESET', phoneNumber, signal);
+      navigate(VERIFY_OTP);
+      onSent?.();
+    }),
+  });
+  return (
+    <>
+      <h1>{t('Forgot your password?')}</h1>
+      <p>{t('Enter your phone number: a code for a new password comes by SMS.')}</p>
+      <Form form={form} draft={draftOf('RESET')}>
+        <PhoneField form={form} enterKeyHint="send" />
+        <SubmitButton form={form} busyLabel={t('Sending…')}>
+          {t('Send the code')}
+        </SubmitButton>
+      </Form>
+      <p className="public-links">
+        <a href={LOGIN}>{t('Back to sign-in')}</a>
+        <a href={SIGNUP}>{t('Create account')}</a>
+      </p>
+    </>
+  );
+}
+
+/** The last step. Without an accepted OTP it is the first. */
 export function ResetPassword() {
-  /** Whose password it is. null without an accepted code. */
+  /** Whose password it is. null without an accepted OTP. */
   const [phone, setPhone] = useState<string | null>('');
   useEffect(() => {
     const step = otpStep.peek();

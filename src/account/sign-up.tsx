@@ -14,24 +14,11 @@ import { navigate, query } from '../state/location';
 import { registerUser } from './account-operations';
 import { beginStep, draftOf } from './otp-step';
 
-type Inviter =
-  | { readonly state: 'none' | 'unreadable' | 'needs-https' }
-  | { readonly state: 'known'; readonly userId: string };
-
-/** Decrypts the refId of a query string. Never rejects. */
-export async function readInviter(query: string): Promise<Inviter> {
+/** The user ID in the invite of a query string. undefined without an invite, '' if it can't be read. Never rejects. */
+export async function readInviter(query: string): Promise<string | undefined> {
   const refId = new URLSearchParams(query).get('refId');
-  if (refId === null) return { state: 'none' };
-  if (!globalThis.crypto?.subtle) return { state: 'needs-https' };
-  const userId = await decryptRefId(refId, __REFERRAL_KEY__);
-  return userId ? { state: 'known', userId } : { state: 'unreadable' };
+  return refId === null ? undefined : ((await decryptRefId(refId, __REFERRAL_KEY__)) ?? '');
 }
-
-const TROUBLES = {
-  none: '',
-  unreadable: t('This invite can’t be read. You can sign up without it.'),
-  'needs-https': t('An invite needs https to be read. You can sign up without it.'),
-};
 
 function confirmation(): string {
   const age = MIN_AGE;
@@ -41,10 +28,10 @@ function confirmation(): string {
   return fill('I’m {age} or older, and I accept {one} and {other}.', { age, one, other });
 }
 
-/** What is typed as a username: 'Neha K' is 'neha_k'. */
+/** 'Neha K' is 'neha_k'. */
 const usernameOf = (text: string): string => plainText(text).toLowerCase().replace(/\s+/g, '_');
 
-/** A new username, in lower case. It can't be a phone number: parseLogin would take it for one. */
+/** parseLogin would take a phone number for one. */
 export function parseUsername(text: string): Parsed<string> {
   const username = usernameOf(text);
   if (!username) return invalid(t('Choose a username.'));
@@ -58,7 +45,6 @@ const parseConfirmation = (text: string): Parsed<number> =>
 
 export function SignUp() {
   const proposed = useRef('');
-  /** Proposes a username from the name, unless the player has typed one. */
   function proposeUsername({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) {
     const field = form?.elements.namedItem('username');
     if (!(field instanceof HTMLInputElement && field.value === proposed.current)) return;
@@ -67,7 +53,7 @@ export function SignUp() {
     field.value = proposed.current;
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  const [inviter, setInviter] = useState<Inviter>({ state: 'none' });
+  const [inviter, setInviter] = useState<string>();
   useEffect(() => void readInviter(query.peek()).then(setInviter, () => {}), []);
   const form = useForm({
     fields: {
@@ -79,12 +65,12 @@ export function SignUp() {
     },
     submit: leaving(async (values, signal) => {
       // The player may submit the form before the page has read the invite.
-      const known = await readInviter(query.peek());
-      const referredBy = known.state === 'known' ? Number(known.userId) : null;
+      const referredBy = Number(await readInviter(query.peek())) || null;
       const acceptedTerms = LEGAL_DOCUMENTS.map(({ url }) => url);
-      const signUp = { ...values, referredBy, acceptedTerms };
-      const registration = await call(registerUser, signUp, { signal });
-      beginStep({ purpose: 'SIGNUP', ...registration });
+      beginStep({
+        purpose: 'SIGNUP',
+        ...(await call(registerUser, { ...values, referredBy, acceptedTerms }, { signal })),
+      });
       navigate(VERIFY_OTP);
     }),
   });
@@ -112,12 +98,12 @@ export function SignUp() {
         <PhoneField form={form} hint={t('We’ll send it a code by SMS.')} />
         <NewPasswordField form={form} enterKeyHint="go" />
         <p role="status">
-          {inviter.state === 'known'
-            ? fill(
-                'You were invited by player {player}. They’ll see your ID, first name and initial, when you joined, and what you earn them each day.',
-                { player: inviter.userId },
-              )
-            : TROUBLES[inviter.state]}
+          {inviter &&
+            fill(
+              'You were invited by player {player}. They’ll see your ID, first name and initial, when you joined, and what you earn them each day.',
+              { player: inviter },
+            )}
+          {inviter === '' && t('This invite can’t be read. You can sign up without it.')}
         </p>
         <Checkbox form={form} name="confirmedAge" label={confirmation()} />
         <SubmitButton form={form} busyLabel={t('Creating…')}>

@@ -7,13 +7,13 @@ import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { signIn } from '../state/session';
 import { verifyOtp } from './account-operations';
-import { ForgotPassword } from './forgot-password';
 import { OtpForm } from './otp-form';
 import { keepStep, type OtpStep, otpStep, requestOf } from './otp-step';
+import { ForgotPassword } from './reset-password';
 
 const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: `${PROFILE}?part=details` };
 
-/** Ends a sign-up or allows a password reset, by the code of an SMS. Without such a step it begins a password reset. */
+/** Without a step to end it begins a password reset. */
 export function VerifyOtp() {
   const [step, setStep] = useState<OtpStep | null>();
   const showStep = () => setStep(otpStep.peek() ?? null);

@@ -1,10 +1,8 @@
 import { readFields, readText } from '../api/operation';
-import { readSession, readSessionJson, writeSession } from '../browser/storage';
+import { readSessionJson, writeSession } from '../browser/storage';
 import { seenText } from '../lib/typed-text';
-import type { Submit } from './use-form';
 
-// A draft is what a player has typed or chosen in a form but not sent yet. Session storage keeps it: phones drop tabs.
-// Passwords are never kept.
+// A draft is what is typed or chosen in a form and not sent yet, except passwords. Phones drop tabs.
 
 export const WITHDRAW_DRAFT = 'draft-withdraw';
 
@@ -18,7 +16,6 @@ const isKept = (field: Element): field is HTMLInputElement =>
 
 const isChoice = ({ type }: HTMLInputElement) => /radio|checkbox/.test(type);
 
-// An unticked box has a value too.
 const isEdited = (field: HTMLInputElement) =>
   isChoice(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
 
@@ -31,7 +28,7 @@ export const editsOf = (form: HTMLFormElement): Edits =>
       .map(({ name, value }) => [name, value]),
   );
 
-/** Takes what shows nothing out of the fields: they show what is sent. */
+/** The fields show what is sent. */
 export function dropUnseen(form: HTMLFormElement): void {
   for (const field of fieldsOf(form)) {
     const seen = seenText(field.value);
@@ -47,7 +44,7 @@ export function forgetDraft(key: string): void {
   writeSession(key, null);
 }
 
-/** Fills in the draft, except for fields that are already edited: the player may have typed before the script ran. */
+/** Leaves fields that the player has edited before the script ran. */
 export function fillFromDraft(form: HTMLFormElement, key: string): void {
   const kept = readFields(readSessionJson(key));
   for (const field of fieldsOf(form).filter(({ name }) => name in kept)) {
@@ -56,12 +53,3 @@ export function fillFromDraft(form: HTMLFormElement, key: string): void {
     else if (!isEdited(field)) field.value = text;
   }
 }
-
-/** Submits, then forgets the draft, even if the form has left the screen. Keeps a draft that has changed meanwhile. */
-export const forgetDraftAfter =
-  <Values>(key: string, submit: Submit<Values>): Submit<Values> =>
-  async (values, signal) => {
-    const sent = readSession(key);
-    await submit(values, signal);
-    if (readSession(key) === sent) forgetDraft(key);
-  };

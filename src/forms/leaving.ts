@@ -3,26 +3,24 @@ import { route } from '../state/location';
 import type { Submit } from './use-form';
 
 /**
- * Wraps the submit of a form that leads to another page. The form stays busy until its page is left, or until the
- * player comes back before the next page has loaded. The signal also aborts when the player leaves the page another
- * way: the answer must change nothing then.
+ * For a form that leads to another page: it stays busy until its page is left, or the player comes back before the next
+ * page has loaded. The signal also aborts when the player leaves another way: the answer must change nothing then.
  */
 export const leaving =
   <Values>(submit: Submit<Values>): Submit<Values> =>
   async (values, unmounted) => {
     const page = route.peek().name;
     const left = new AbortController();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const stop = route.subscribe(({ name }) => {
-      if (name !== page) left.abort();
-      else if (left.signal.aborted) release();
-    });
-    unmounted.addEventListener('abort', () => {
-      left.abort();
-      release();
+    let stop = () => {};
+    const released = new Promise<void>((release) => {
+      stop = route.subscribe(({ name }) => {
+        if (name !== page) left.abort();
+        else if (left.signal.aborted) release();
+      });
+      unmounted.addEventListener('abort', () => {
+        left.abort();
+        release();
+      });
     });
     try {
       await yieldToPaint();

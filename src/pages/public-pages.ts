@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { ForgotPassword } from '../account/forgot-password';
-import { ResetPassword } from '../account/reset-password';
+import { ForgotPassword, ResetPassword } from '../account/reset-password';
 import { SignIn } from '../account/sign-in';
 import { SignUp } from '../account/sign-up';
 import { VerifyOtp } from '../account/verify-otp';

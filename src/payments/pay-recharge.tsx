@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadCode } from '../browser/load-code';
-import { readSession, writeSession } from '../browser/storage';
 import { MissingCode } from '../layout/missing-code';
 import { SupportLink } from '../layout/support-link';
 import { formatRupees, type Paise, rupeeString } from '../lib/money';
@@ -18,15 +17,14 @@ import { WaitingForBank } from './transfer';
 
 interface Payable {
   readonly recharge: Recharge;
-  /** What the player has requested: the link makes the UPI app pay just that. */
+  /** As tapped, which the link must have too. */
   readonly amount: Paise;
 }
 
-/** During a time-out nothing invites to another recharge. */
 export const PayRecharge = ({ recharge, amount }: Payable) => (
   <div className="pay">
     <div className="aside">
-      <WaysToPay link={recharge.upiUri} rechargeId={recharge.rechargeId} />
+      <WaysToPay link={recharge.upiUri} />
       <WaitingForBank>{t('You can leave this page: the money is added all the same, within an hour.')}</WaitingForBank>
     </div>
     <div className="aside">
@@ -53,7 +51,7 @@ export function TimeLeft({ of }: { of: Wait | undefined }) {
   return <p className="muted">{of && fill('{time} left', { time: clockOf(left) })}</p>;
 }
 
-/** What is paid to whom, to compare with what the UPI app shows. */
+/** To compare with what the UPI app shows. */
 function PayeeCard({ recharge: { rechargeId, upiUri }, amount }: Payable) {
   const { name, upiId } = payeeOf(upiUri);
   const lines = [
@@ -74,10 +72,10 @@ function PayeeCard({ recharge: { rechargeId, upiUri }, amount }: Payable) {
   );
 }
 
-function WaysToPay({ link, rechargeId }: { link: string; rechargeId: string }) {
+/** In-app browsers and phones without a UPI app open nothing, and don't say so: the QR code is another way. */
+function WaysToPay({ link }: { link: string }) {
   const isWide = useMedia('(min-width: 48rem) and (pointer: fine)');
-  const [isStuck, watch] = useStuck(rechargeId);
-  const [wantsCode, setWantsCode] = useState(isStuck);
+  const [wantsCode, setWantsCode] = useState(false);
   const { part, isMissing } = useQrCode(isWide || wantsCode);
   const apps = appLinks(link, navigator.userAgent);
   const code = isMissing ? <MissingCode /> : part && <part.QrCode text={link} />;
@@ -94,31 +92,29 @@ function WaysToPay({ link, rechargeId }: { link: string; rechargeId: string }) {
       {apps.length > 0 && (
         <div className="actions pairs">
           {apps.map(([name, href]) => (
-            <ButtonLink key={name} kind="secondary" href={href} onClick={watch}>
+            <ButtonLink key={name} kind="secondary" href={href}>
               {name}
             </ButtonLink>
           ))}
         </div>
       )}
-      <ButtonLink kind={apps.length ? 'quiet' : 'primary'} href={link} onClick={watch}>
+      <ButtonLink kind={apps.length ? 'quiet' : 'primary'} href={link}>
         {apps.length ? t('Open another UPI app') : t('Open your UPI app')}
       </ButtonLink>
-      {/* A live region must be in the page before its text is. */}
-      <p className="muted" role="status">
-        {isStuck &&
-          t(
-            'No app opened? You need a UPI app such as Google Pay, PhonePe, Paytm or BHIM. Or scan the QR code with a phone that has one.',
-          )}
-      </p>
       <details className="details" open={wantsCode} onToggle={({ currentTarget }) => setWantsCode(currentTarget.open)}>
-        <summary>{t('Show the QR code')}</summary>
+        <summary>{t('No app opened? Show the QR code')}</summary>
+        <p>
+          {t(
+            'You need a UPI app such as Google Pay, PhonePe, Paytm or BHIM. Or scan the QR code with a phone that has one.',
+          )}
+        </p>
         {code}
       </details>
     </>
   );
 }
 
-/** Loads the chunk of the QR code once it is wanted. isMissing: loading has failed so far. */
+/** isMissing: loading has failed so far. */
 function useQrCode(wanted: boolean) {
   const [part, setPart] = useState<typeof import('./qr-code')>();
   const [hasFailed, setFailed] = useState(false);
@@ -133,38 +129,4 @@ function useQrCode(wanted: boolean) {
     return () => end.abort();
   }, [wanted, part]);
   return { part, isMissing: hasFailed && wanted && !part };
-}
-
-const APP_OPENS_WITHIN = 3_000;
-
-/** Session storage key of the recharge whose link to an app was tapped, until an app has come and gone. */
-const TAPPED = 'upi-tapped';
-
-/**
- * Whether the page has stayed on the screen after a link to an app was tapped, or an error page has come instead of the
- * app, as in in-app browsers; and what to call at the tap.
- */
-function useStuck(rechargeId: string): readonly [isStuck: boolean, watch: () => void] {
-  const [isStuck, setStuck] = useState(() => readSession(TAPPED) === rechargeId);
-  const end = useRef(() => {});
-  useEffect(() => () => end.current(), []);
-  function watch() {
-    end.current();
-    const timer = setTimeout(setStuck, APP_OPENS_WITHIN, true);
-    const stop = new AbortController();
-    const { signal } = stop;
-    end.current = () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-    writeSession(TAPPED, rechargeId);
-    // The app covers the page, or Android asks which app to open.
-    addEventListener('blur', () => clearTimeout(timer), { signal });
-    const look = () => {
-      clearTimeout(timer);
-      if (document.visibilityState === 'visible') writeSession(TAPPED, null);
-    };
-    document.addEventListener('visibilitychange', look, { signal });
-  }
-  return [isStuck, watch];
 }

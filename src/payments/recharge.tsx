@@ -1,13 +1,26 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { forgetDraft } from '../forms/draft';
+import { Form, SubmitButton } from '../forms/form';
+import { AmountField, QUICK_RECHARGES, QuickAmounts } from '../forms/quick-amounts';
+import { useForm } from '../forms/use-form';
 import { formatTime } from '../lib/day';
-import { t } from '../lib/text';
+import { formatBrief, parseAmount } from '../lib/money';
+import { fill, t } from '../lib/text';
 import { mismatchesOfRecharge } from '../money/mismatch';
 import type { RechargeOrder } from '../money/orders';
-import { getRecharges } from '../money/recharge-operations';
-import { checkRechargeAgain, currentRecharge, finishRecharge, payRecharge, startRecharges } from '../money/recharges';
+import { getRecharges, getRechargeTerms } from '../money/recharge-operations';
+import {
+  checkRechargeAgain,
+  currentRecharge,
+  finishRecharge,
+  openRecharge,
+  payRecharge,
+  startRecharges,
+} from '../money/recharges';
 import { followWallet } from '../money/wallet';
 import { HOME } from '../routes';
 import { FirstLimit, useFirstLimit } from '../safer-gambling/first-limit';
+import { LimitNote } from '../safer-gambling/limit-note';
 import { UnlessOnTimeOut } from '../safer-gambling/on-time-out';
 import { playersTimeOut, refreshTimeOut } from '../safer-gambling/time-out';
 import { call, loadErrorText } from '../state/call';
@@ -17,13 +30,12 @@ import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
 import { Notice, Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
-import { describeRecharge } from './describe-recharge';
+import { describeRecharge } from './describe';
 import { FirstSteps } from './first-steps';
 import { PayRecharge, TimeLeft } from './pay-recharge';
-import { RechargeForm } from './recharge-form';
 import { OrderStatusText, PastTransfers, Receipt, type Transfer, TransferStatusText } from './transfer';
 
-/** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
+/** The server's latest answer decides the step: nobody asks the player whether it is paid. */
 export function RechargeScreen() {
   useEffect(startRecharges, []);
   useEffect(() => void refreshTimeOut(), []);
@@ -59,9 +71,7 @@ export function RechargeScreen() {
   );
 }
 
-type Current = typeof currentRecharge.value;
-
-function stepOf(current: Current): string | undefined {
+function stepOf(current: typeof currentRecharge.value): string | undefined {
   if (current.state === 'pending') return undefined;
   if (current.state !== 'answered') return 'FORM';
   return mismatchesOfRecharge(current.result).length ? 'DIFFERS' : current.result.status;
@@ -77,7 +87,6 @@ function useFocusOnNewStep(step: string | undefined) {
   return heading;
 }
 
-/** What support needs to find the recharge. Before it was opened, the server may have said that it is closed. */
 function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) {
   const sum = <Money paise={amount} />;
   return (
@@ -163,5 +172,64 @@ function PastRecharges() {
         )
       }
     </PastTransfers>
+  );
+}
+
+const DRAFT = 'draft-recharge';
+
+const terms = createResource(
+  (options) => call(getRechargeTerms, {}, options),
+  () => features.history,
+);
+
+/** Until the limits have loaded, only the server checks them. */
+function RechargeForm() {
+  useEffect(terms.start, []);
+  const [typed, setTyped] = useState('');
+  const loaded = terms.current.value;
+  const { minAmount = 1, maxAmount = Infinity } = loaded.state === 'loaded' ? loaded.value : {};
+  const quick = QUICK_RECHARGES.filter((amount) => amount >= minAmount && amount <= maxAmount);
+  const parse = (text: string) => parseAmount(text, { min: minAmount, max: maxAmount });
+  const amount = parse(typed);
+  const form = useForm({
+    fields: { amount: parse },
+    async submit({ amount }) {
+      await openRecharge(amount);
+      forgetDraft(DRAFT);
+    },
+  });
+  return (
+    <section className="card">
+      <Form form={form} draft={DRAFT} onEdits={({ amount = '' }) => setTyped(amount)}>
+        <AmountField
+          form={form}
+          label={t('Amount to add')}
+          hint={
+            // A space keeps the line free.
+            loaded.state === 'loaded'
+              ? fill('From {least} to {most} at a time.', {
+                  least: formatBrief(minAmount),
+                  most: formatBrief(maxAmount),
+                })
+              : '\u00a0'
+          }
+          enterKeyHint="go"
+        />
+        <QuickAmounts
+          form={form}
+          typed={typed}
+          amounts={quick.map((amount) => ({ label: formatBrief(amount), amount }))}
+        />
+        <LimitNote kind="ADDED" />
+        <SubmitButton
+          form={form}
+          busy={['sending', 'checking'].includes(currentRecharge.value.state)}
+          busyLabel={t('Opening the recharge…')}
+        >
+          {amount.ok ? fill('Recharge {sum}', { sum: formatBrief(amount.value) }) : t('Recharge')}
+        </SubmitButton>
+        {features.withdrawals && <p className="muted">{t('Added money is for play. You can withdraw winnings.')}</p>}
+      </Form>
+    </section>
   );
 }

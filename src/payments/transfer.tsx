@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { SupportLink } from '../layout/support-link';
 import { formatMoment } from '../lib/day';
 import { formatRupees, type Paise } from '../lib/money';
-import { fill, t } from '../lib/text';
-import { isMoney, type Mismatch } from '../money/mismatch';
+import { t } from '../lib/text';
 import type { Current } from '../money/orders';
 import { FigureList } from '../ui/figures';
 import { MoneyEvent } from '../ui/money-event';
@@ -16,13 +15,13 @@ export interface Transfer {
   readonly id: string;
   /** With a sign only if it has moved. */
   readonly sum: string;
-  /** differs: the answer has other sums than the tap. */
+  /** differs: from the tap. */
   readonly outcome: 'done' | 'failed' | 'pending' | 'held' | 'differs';
   readonly status: string;
   readonly sentence: ReactNode;
   /** ISO 8601, or ''. */
   readonly at: string;
-  /** More for the receipt: a sum in paise, or text. Lines without a value are left out. */
+  /** For the receipt, which leaves out lines without a value. */
   readonly lines: readonly (readonly [label: string, value: string | Paise | undefined])[];
   /** The bank's own ID. '' if there is none. */
   readonly reference: string;
@@ -30,7 +29,6 @@ export interface Transfer {
 
 export type TransferStatus = Pick<Transfer, 'outcome' | 'status' | 'sentence'> & Partial<Transfer>;
 
-/** By outcome: a tick, a cross, the hands of a clock, an exclamation mark. */
 const marks: Readonly<Record<Transfer['outcome'], string>> = {
   done: 'M14 25l7 7 14-15',
   failed: 'M16 16l16 16M32 16l-16 16',
@@ -55,7 +53,7 @@ interface OrderStatusTextProps {
   readonly children: ReactNode;
 }
 
-/** How an order goes. A live region must be in the page before its text is, or screen readers don't announce it. */
+/** How an order goes. A live region must be in the page before its text. */
 export const OrderStatusText = ({ of, checking, children }: OrderStatusTextProps) => (
   <div role="status">
     {'reason' in of && <Notice kind="danger">{of.reason}</Notice>}
@@ -70,31 +68,23 @@ const TransferEvent = ({ transfer: { what, sum, at, outcome, status } }: { trans
   </MoneyEvent>
 );
 
-/** @param isInRow whether a row above shows the transfer */
 export function Receipt({ transfer, isInRow }: { transfer: Transfer; isInRow?: boolean }) {
   const { what, idName, id, sum, status, outcome, at, reference } = transfer;
-  const lines = [[idName, id] as const, ...transfer.lines].flatMap(([label, value]) => {
+  const bank = t('Bank reference (UTR)');
+  const lines = [[idName, id] as const, ...transfer.lines, [bank, reference] as const].flatMap(([label, value]) => {
     const text = typeof value === 'number' ? formatRupees(value) : value;
     return text ? [[label, text] as const] : [];
   });
-  const bank = t('Bank reference (UTR)');
-  const copied = [
-    [t('Status'), status],
-    [t('Time'), formatMoment(at)],
-    ...lines,
-    ...(reference ? [[bank, reference]] : []),
-  ];
+  const copied = [[t('Status'), status], [t('Time'), formatMoment(at)], ...lines];
   const text = [`${what} ${sum}`, ...copied.map((line) => line.join(': '))].join('\n');
   return (
     <section className="card receipt" aria-label={t('Receipt')}>
       {!isInRow && <TransferEvent transfer={transfer} />}
       <FigureList
-        lines={[
-          ...lines,
-          ...(reference
-            ? [[bank, <Copyable key={bank} label={t('Copy bank reference')} text={reference} />] as const]
-            : []),
-        ]}
+        lines={lines.map(([label, value]) => [
+          label,
+          label === bank ? <Copyable key={label} label={t('Copy bank reference')} text={value} /> : value,
+        ])}
       />
       <Copy label={t('Copy receipt')} text={text}>
         {!!navigator.share && (
@@ -146,9 +136,9 @@ export function PastTransfers<Item>({ heading, items, describe, children }: Past
   );
 }
 
+/** Milliseconds. */
 const A_WHILE = 20_000;
 
-/** For a page that waits for the bank. Shows the children after 20 seconds. */
 export function WaitingForBank({ children }: { children: ReactNode }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -160,45 +150,4 @@ export function WaitingForBank({ children }: { children: ReactNode }) {
       {long && children}
     </p>
   );
-}
-
-/** A transfer with sums that nobody has requested. It is no success, whatever its status. */
-export function withMismatches(transfer: Transfer, wrong: readonly Mismatch[]): Transfer {
-  const [first, ...more] = new Set(wrong.map(sentenceOf));
-  if (!first) return transfer;
-  return {
-    ...transfer,
-    outcome: 'differs',
-    status: first,
-    sentence: [first, ...more, t('Contact support with the ID below.')].join(' '),
-    lines: [...new Map(wrong.map(lineOf)), [t('Status at the server'), transfer.status], ...transfer.lines],
-  };
-}
-
-function sentenceOf(mismatch: Mismatch): string {
-  if (mismatch.of === 'upiId')
-    return fill('It should go to {tapped}, and the server’s answer says {answered}.', {
-      tapped: mismatch.tapped,
-      answered: mismatch.answered || '—',
-    });
-  const { of } = mismatch;
-  const [tapped, answered] = [formatRupees(mismatch.tapped), formatRupees(mismatch.answered)];
-  if (of === 'fee' && mismatch.tapped === undefined)
-    return fill('The server’s answer says that the fee is {answered}.', { answered });
-  if (of === 'fee')
-    return fill('The fee on screen was {tapped}, and the server’s answer says {answered}.', { tapped, answered });
-  if (of === 'link')
-    return fill('You asked for {tapped}, and the payment link says {answered}. Don’t pay it.', { tapped, answered });
-  if (of === 'amount' || !isMoney(mismatch.answered))
-    return fill('You asked for {tapped}, and the server’s answer says {answered}.', { tapped, answered });
-  if (!isMoney(mismatch.tapped)) return fill('{answered} has come in.', { answered });
-  return mismatch.answered <= mismatch.tapped
-    ? fill('{answered} of {tapped} received.', { tapped, answered })
-    : fill('{answered} received, more than the {tapped} that you asked for.', { tapped, answered });
-}
-
-function lineOf({ of, tapped, answered }: Mismatch): [label: string, value: string | Paise | undefined] {
-  if (of === 'fee') return [t('Fee on screen'), tapped];
-  if (of === 'upiId') return [t('To the UPI ID'), tapped];
-  return of === 'link' ? [t('In the payment link'), formatRupees(answered)] : [t('You asked for'), tapped];
 }

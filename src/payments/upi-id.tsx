@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { GraphqlError } from '../api/errors';
 import { readSession } from '../browser/storage';
-import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
+import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
@@ -23,7 +23,6 @@ import { addPaymentMethod } from './upi-id-operations';
 export function UpiId() {
   const upiId = user.value?.upiId;
   const [unlocked, setUnlocked] = useState(false);
-  // During a time-out nothing invites to recharge.
   const needsMoney = balance.value === 0 && !playersTimeOut.value;
   return (
     <div className="page">
@@ -66,13 +65,12 @@ export function UpiId() {
 }
 
 function UpiForm({ upiId, onFirst }: { upiId: string | undefined; onFirst(): void }) {
-  // The player may leave the page to look the ID up in the UPI app.
   const draft = `draft-upi-${user.peek()?.userId}`;
   const [isPasswordWanted, setPasswordWanted] = useState(false);
   // A change that was begun, or a withdrawal that leads here.
   const [isChanging] = useState(() => [draft, WITHDRAW_DRAFT].some((key) => readSession(key) !== null));
   const needsPassword = isPasswordWanted || !!upiId;
-  /** The server wants a password: the sign-in is long ago, or another tab has added the first UPI ID. */
+  /** The sign-in is long ago, or another tab has added the first UPI ID. */
   function followServer(error: unknown): never {
     if (error instanceof GraphqlError && error.details.field === 'password' && !needsPassword) {
       setPasswordWanted(true);
@@ -82,13 +80,14 @@ function UpiForm({ upiId, onFirst }: { upiId: string | undefined; onFirst(): voi
   }
   const form = useForm({
     fields: { upi_id: parseUpi, password: needsPassword ? parseRequiredPassword : accept },
-    submit: forgetDraftAfter(draft, async ({ upi_id, password }) => {
+    async submit({ upi_id, password }) {
       const adding = call(addPaymentMethod, { upi_id, password: password || null });
       updateCurrentUser({ upiId: await adding.catch(followServer) });
+      forgetDraft(draft);
       form.ref.current?.reset();
       if (upiId) return showToast(t('Your UPI ID is changed.'), 'success');
       onFirst();
-    }),
+    },
   });
   const fields = (
     <Form form={form} draft={draft}>

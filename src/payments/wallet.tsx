@@ -17,14 +17,15 @@ import { useFocusOnChange } from '../ui/focus';
 import { drawIcon } from '../ui/icons';
 import { Money } from '../ui/money';
 import { historyIcon, rechargeIcon } from '../ui/shell-icons';
-import { Withdrawable, Withdrawals, WithdrawHead } from './withdraw';
+import { PastWithdrawals, Withdraw, Withdrawable } from './withdraw';
 
 export function Wallet() {
   useEffect(() => void refreshTimeOut(), []);
   // A draft means that the player was withdrawing before a reload or a visit to another page.
   const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
   const open = () => {
-    // Another session may have changed the UPI ID that the form names. A reload has just loaded the user.
+    finishWithdrawal();
+    // Another session may have changed the UPI ID that the form names.
     void loadUser();
     setWithdrawing(true);
   };
@@ -38,7 +39,7 @@ export function Wallet() {
   return (
     <div className="page">
       {isStep ? (
-        <WithdrawHead onClose={close} />
+        <Withdraw isRequested={withdrawing} onAsk={open} onClose={close} />
       ) : (
         <>
           <h1 className="page-title">{t('Wallet')}</h1>
@@ -50,7 +51,7 @@ export function Wallet() {
           </section>
         </>
       )}
-      {features.withdrawals && <Withdrawals isRequested={withdrawing} onAsk={open} onClose={close} />}
+      {features.withdrawals && <PastWithdrawals />}
     </div>
   );
 }
@@ -82,7 +83,6 @@ export const BalanceSum = () => (
   </>
 );
 
-/** During a time-out nothing invites to recharge. The server refuses it while the time-out isn't known yet. */
 function Actions({ onWithdraw }: { onWithdraw(): void }) {
   const canRecharge = !playersTimeOut.value;
   return (
@@ -140,7 +140,6 @@ const BalanceParts = () => (
   </dl>
 );
 
-/** Withdrawals that have left the balance and wait for somebody to look at them. */
 function OnHold() {
   const held = (withdrawals.value ?? []).filter(({ status }) => status === 'ON_HOLD');
   if (!held.length) return null;

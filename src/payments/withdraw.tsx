@@ -1,31 +1,38 @@
 import { useEffect, useState } from 'react';
+import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
+import { PasswordField } from '../forms/field';
+import { Form, SubmitButton } from '../forms/form';
+import { AmountField, QUICK_WITHDRAWALS, QuickAmounts } from '../forms/quick-amounts';
+import { useForm } from '../forms/use-form';
 import { LoadFailed } from '../layout/loaded';
 import { formatTime } from '../lib/day';
-import { formatBrief, formatRupees } from '../lib/money';
+import { invalid, type Parsed, parseRequiredPassword } from '../lib/fields';
+import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../lib/money';
 import { fill, t } from '../lib/text';
 import type { WithdrawalOrder } from '../money/orders';
 import { balance } from '../money/wallet';
+import type { WithdrawalTerms } from '../money/withdrawal-operations';
 import {
   checkWithdrawalAgain,
   currentWithdrawal,
-  finishWithdrawal,
   loadWithdrawalTerms,
   startWithdrawals,
   startWithdrawalTerms,
+  withdraw,
   withdrawals,
   withdrawalTerms,
 } from '../money/withdrawals';
-import { HOME, RECHARGE } from '../routes';
+import { HOME, PAYMENT, RECHARGE } from '../routes';
 import { playersTimeOut } from '../safer-gambling/time-out';
+import { user } from '../state/user';
 import { Button, ButtonLink, IconButton } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { takeFocus } from '../ui/focus';
 import { Notice, Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { backIcon } from '../ui/shell-icons';
-import { describeWithdrawal } from './describe-withdrawal';
+import { describeWithdrawal } from './describe';
 import { OrderStatusText, PastTransfers, Receipt, TransferStatusText, WaitingForBank } from './transfer';
-import { WithdrawForm } from './withdraw-form';
 
 interface WithdrawProps {
   /** Whether to show the form: the player tapped Withdraw, or session storage has a draft. */
@@ -34,24 +41,70 @@ interface WithdrawProps {
   onClose(): void;
 }
 
-export function Withdrawals(props: WithdrawProps) {
-  useEffect(startWithdrawals, []);
-  useEffect(startWithdrawalTerms, []);
-  const isOpen = props.isRequested || currentWithdrawal.value.state !== 'none';
+export function Withdraw({ isRequested, onAsk, onClose }: WithdrawProps) {
+  const current = currentWithdrawal.value;
+  const { state } = current;
+  const isBusy = state === 'sending' || state === 'checking';
+  const transfer = 'result' in current ? describeWithdrawal(current.result) : undefined;
+  const isReturned = transfer?.outcome === 'failed';
   return (
     <>
-      {isOpen && <Withdraw {...props} />}
-      {!('result' in currentWithdrawal.value) && (
-        <PastTransfers heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal} />
+      <div className="step-head">
+        {!transfer && !isBusy && (
+          <IconButton label={state === 'none' ? t('Cancel') : t('Close')} onClick={onClose}>
+            {backIcon}
+          </IconButton>
+        )}
+        {/* A new element for each step, which takes the focus. */}
+        <h1 key={String(!transfer)} className="page-title" ref={takeFocus} tabIndex={-1}>
+          {transfer ? t('Withdrawal') : t('Withdraw')}
+        </h1>
+      </div>
+      {!transfer && <Withdrawable />}
+      <OrderStatusText
+        of={current}
+        checking={t('The connection broke off, so your withdrawal is being checked. It won’t be paid out twice.')}
+      >
+        {transfer && <TransferStatusText transfer={transfer} />}
+        {state === 'unconfirmed' && <UnknownWords order={current.order} />}
+      </OrderStatusText>
+      {transfer ? (
+        <>
+          {transfer.outcome === 'pending' && (
+            <WaitingForBank>
+              {t('You can leave this page: the money arrives all the same, within a day.')}
+            </WaitingForBank>
+          )}
+          {isReturned && <Button onClick={onAsk}>{t('Withdraw again')}</Button>}
+          <Button kind={isReturned ? 'quiet' : 'primary'} onClick={onClose}>
+            {t('Done')}
+          </Button>
+          <Receipt transfer={transfer} />
+        </>
+      ) : (
+        <>
+          {state === 'unconfirmed' && (
+            <Button kind="secondary" onClick={checkWithdrawalAgain}>
+              {t('Check again')}
+            </Button>
+          )}
+          {isRequested && <FormStep />}
+        </>
       )}
     </>
   );
 }
 
-/**
- * What can be withdrawn. While that isn't known, or can't be of this balance, the sentence keeps its place.
- * @param hasBalance whether the balance stands above it
- */
+export function PastWithdrawals() {
+  useEffect(startWithdrawals, []);
+  useEffect(startWithdrawalTerms, []);
+  if ('result' in currentWithdrawal.value) return null;
+  return (
+    <PastTransfers heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal} />
+  );
+}
+
+/** Keeps its place while it isn't known, or can't be of this balance. @param hasBalance whether the balance stands above it */
 export function Withdrawable({ hasBalance = false }) {
   const { state, value: terms } = withdrawalTerms.value;
   const isKnown = state === 'loaded' && balance.value !== undefined && terms && terms.available <= balance.value;
@@ -63,72 +116,6 @@ export function Withdrawable({ hasBalance = false }) {
           ? t('All of it can be withdrawn')
           : fill('{sum} can be withdrawn', { sum: formatRupees(terms?.available) })}
     </p>
-  );
-}
-
-export function WithdrawHead({ onClose }: Pick<WithdrawProps, 'onClose'>) {
-  const { state } = currentWithdrawal.value;
-  const isAnswered = 'result' in currentWithdrawal.value;
-  const isBusy = state === 'sending' || state === 'checking';
-  return (
-    <>
-      <div className="step-head">
-        {!isAnswered && !isBusy && (
-          <IconButton label={state === 'none' ? t('Cancel') : t('Close')} onClick={onClose}>
-            {backIcon}
-          </IconButton>
-        )}
-        {/* A new element for each step, which takes the focus. */}
-        <h1 key={String(isAnswered)} className="page-title" ref={takeFocus} tabIndex={-1}>
-          {isAnswered ? t('Withdrawal') : t('Withdraw')}
-        </h1>
-      </div>
-      {!isAnswered && <Withdrawable />}
-    </>
-  );
-}
-
-function Withdraw({ isRequested, onAsk, onClose }: WithdrawProps) {
-  const current = currentWithdrawal.value;
-  const transfer = 'result' in current ? describeWithdrawal(current.result) : undefined;
-  const isReturned = transfer?.outcome === 'failed';
-  const askAgain = () => {
-    finishWithdrawal();
-    onAsk();
-  };
-  return (
-    <>
-      <OrderStatusText
-        of={current}
-        checking={t('The connection broke off, so your withdrawal is being checked. It won’t be paid out twice.')}
-      >
-        {transfer && <TransferStatusText transfer={transfer} />}
-        {current.state === 'unconfirmed' && <UnknownWords order={current.order} />}
-      </OrderStatusText>
-      {transfer ? (
-        <>
-          {transfer.outcome === 'pending' && (
-            <WaitingForBank>
-              {t('You can leave this page: the money arrives all the same, within a day.')}
-            </WaitingForBank>
-          )}
-          {isReturned && <Button onClick={askAgain}>{t('Withdraw again')}</Button>}
-          <Button kind={isReturned ? 'quiet' : 'primary'} onClick={onClose}>
-            {t('Done')}
-          </Button>
-          <Receipt transfer={transfer} />
-        </>
-      ) : (
-        <>
-          {current.state === 'unconfirmed' && (
-            <Button kind="secondary" onClick={checkWithdrawalAgain}>
-              {t('Check again')}
-            </Button>
-          )}
-          {isRequested && <FormStep />}
-        </>
-      )}
-    </>
   );
 }
 
@@ -171,4 +158,97 @@ function FormStep() {
       {hasForm && terms && <WithdrawForm terms={terms} isCurrent={state === 'loaded'} />}
     </section>
   );
+}
+
+export const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms): Paise =>
+  Math.max(minFee, percentOf(amount, feePercent));
+
+const mostOf = ({ available, maxAmount }: WithdrawalTerms): Paise => Math.min(available, maxAmount);
+
+export const parseWithdrawal =
+  (terms: WithdrawalTerms) =>
+  (text: string): Parsed<Paise> => {
+    const parsed = parseAmount(text, { min: terms.minAmount, max: mostOf(terms) });
+    if (!parsed.ok) return parsed;
+    const fee = feeOf(parsed.value, terms);
+    return fee < parsed.value
+      ? parsed
+      : invalid(fill('The fee of {sum} would take it all.', { sum: formatRupees(fee) }));
+  };
+
+interface WithdrawFormProps {
+  readonly terms: WithdrawalTerms;
+  /** Whether they are those of the present wallet. Older ones limit nothing: the server decides. */
+  readonly isCurrent: boolean;
+}
+
+function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
+  const { state } = currentWithdrawal.value;
+  const isBusy = state === 'sending' || state === 'checking';
+  const { available, minAmount } = terms;
+  const [typed, setTyped] = useState('');
+  const parse = parseWithdrawal(isCurrent ? terms : { ...terms, available: Infinity });
+  const form = useForm({
+    fields: { amount: parse, password: parseRequiredPassword },
+    async submit({ amount, password }) {
+      await withdraw(amount, feeOf(amount, terms), password);
+      forgetDraft(WITHDRAW_DRAFT);
+    },
+  });
+  const amount = parse(typed);
+  const most = mostOf(terms);
+  const quick = [...QUICK_WITHDRAWALS.filter((amount) => amount < most), most].filter((amount) => amount >= minAmount);
+  const least = formatBrief(minAmount);
+  const range =
+    most < available
+      ? fill('From {least} to {most}.', { least, most: formatBrief(most) })
+      : fill('From {least}.', { least });
+  return (
+    <Form form={form} draft={WITHDRAW_DRAFT} onEdits={({ amount = '' }) => setTyped(amount)}>
+      <AmountField
+        form={form}
+        label={t('Amount to withdraw')}
+        hint={
+          <span role="status">
+            {amount.ok ? (
+              <Net amount={amount.value} terms={terms} />
+            ) : (
+              `${isCurrent && most >= minAmount ? range : ''} ${feeInWords(terms)}`.trim()
+            )}
+          </span>
+        }
+        enterKeyHint="next"
+        readOnly={isBusy}
+      />
+      <QuickAmounts
+        form={form}
+        typed={typed}
+        amounts={quick.map((amount) => ({ label: amount === available ? t('All') : formatBrief(amount), amount }))}
+      />
+      <p className="payee">
+        <span>{fillNodes('To {upiId}', { upiId: <bdi translate="no">{user.value?.upiId}</bdi> })}</span>
+        <a href={PAYMENT}>{t('Change')}</a>
+      </p>
+      <PasswordField form={form} readOnly={isBusy} />
+      <SubmitButton form={form} busy={isBusy} busyLabel={t('Withdrawing…')} disabled={state === 'unconfirmed'}>
+        {amount.ok ? fill('Withdraw {sum}', { sum: formatBrief(amount.value) }) : t('Withdraw')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function feeInWords({ feePercent, minFee }: WithdrawalTerms): string {
+  const least = formatBrief(minFee);
+  if (!feePercent) return minFee ? fill('Fee: {sum}.', { sum: least }) : t('There is no fee.');
+  return minFee
+    ? fill('Fee: {percent}%, at least {least}.', { percent: feePercent, least })
+    : fill('Fee: {percent}%.', { percent: feePercent });
+}
+
+function Net({ amount, terms }: { amount: Paise; terms: WithdrawalTerms }) {
+  const fee = feeOf(amount, terms);
+  return fillNodes('You get {sum}, after a fee of {fee}.', {
+    sum: <b>{formatRupees(amount - fee)}</b>,
+    fee: formatRupees(fee),
+  });
 }

@@ -1,16 +1,16 @@
 import { act, type ReactNode } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { editsOf, fillFromDraft, forgetDraftAfter, keepDraft } from '../../src/forms/draft';
+import { editsOf, fillFromDraft, keepDraft } from '../../src/forms/draft';
 import { mount } from '../dom';
 import { formStage } from './form-stage';
 
 const test = suite('the draft of a form');
-const { fillIn, input, leave, show, submit, type } = formStage(test);
+const { fillIn, input, leave, show, type } = formStage(test);
 
 const KEY = 'draft';
 const kept = () => sessionStorage.getItem(KEY);
-const sent = forgetDraftAfter(KEY, async () => {});
+const sent = async () => {};
 
 /** Renders fields in a form that keeps no draft by itself. */
 async function mountForm(fields: ReactNode): Promise<HTMLFormElement> {
@@ -18,16 +18,7 @@ async function mountForm(fields: ReactNode): Promise<HTMLFormElement> {
   return container.querySelector('form') as HTMLFormElement;
 }
 
-/** Submits a form; the returned function brings the answer. */
-async function send(): Promise<() => Promise<void>> {
-  let resolve = () => {};
-  await show({ draft: KEY, submit: forgetDraftAfter(KEY, () => new Promise((done) => (resolve = done))) });
-  await fillIn();
-  await submit();
-  return () => act(async () => resolve());
-}
-
-test('it keeps what is typed except a password, is restored, and is removed after the submit', async () => {
+test('it keeps what is typed except a password, and is restored', async () => {
   await show({ draft: KEY, submit: sent });
   await fillIn();
   assert.is(kept(), '{"name":"Zoya"}');
@@ -38,39 +29,6 @@ test('it keeps what is typed except a password, is restored, and is removed afte
   await show({ draft: KEY, submit: sent });
   assert.is(input('name').value, 'Zoya');
   await type('password', 'secret');
-  await submit();
-  assert.is(kept(), null);
-});
-
-test('it stays without forgetDraftAfter and if the submit fails', async () => {
-  for (const submits of [
-    async () => {},
-    forgetDraftAfter(KEY, async () => {
-      throw new Error('Not now.');
-    }),
-  ]) {
-    await show({ draft: KEY, submit: submits });
-    await fillIn();
-    await submit();
-    assert.is(kept(), '{"name":"Zoya"}');
-    await leave();
-  }
-  await show({ draft: KEY, submit: sent });
-});
-
-test('what is typed during the submit is a new draft', async () => {
-  const answer = await send();
-  await type('name', 'Zoya A');
-  await answer();
-  assert.is(kept(), '{"name":"Zoya A"}');
-});
-
-test('it is removed even if its form unmounts before the answer', async () => {
-  const answer = await send();
-  await leave();
-  assert.is(kept(), '{"name":"Zoya"}');
-  await answer();
-  assert.is(kept(), null);
 });
 
 test('it doesn’t overwrite what was typed before the script loaded', async () => {

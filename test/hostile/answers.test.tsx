@@ -5,7 +5,7 @@ import { request } from '../../src/api/client';
 import { ApiError, GraphqlError, ParseError } from '../../src/api/errors';
 import { nameOf, readFields } from '../../src/api/operation';
 import { getAllParticipationUser } from '../../src/money/history-operations';
-import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
+import { describeWithdrawal } from '../../src/payments/describe';
 import { TransferStatusText } from '../../src/payments/transfer';
 import { TransactionRow } from '../../src/shell/transactions-panel';
 import { findOperations } from '../api/all-operations';

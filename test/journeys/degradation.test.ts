@@ -54,7 +54,7 @@ test('over plain http the game says that it needs https, and all else works', as
   await page.locator('main').getByText('Meera I.').waitFor();
   await signOut(page);
   await page.goto('/signup?refId=any');
-  await page.getByText('An invite needs https to be read. You can sign up without it.').waitFor();
+  await page.getByText('This invite can’t be read. You can sign up without it.').waitFor();
   await fill(page, newPlayer());
   await create(page);
   await page.waitForURL('**/verify-otp?refId=any');

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { mismatchesOfRecharge, mismatchesOfWithdrawal } from '../../src/money/mismatch';
 import { currentRecharge, finishRecharge, openRecharge } from '../../src/money/recharges';
 import { currentWithdrawal, finishWithdrawal, startResumingWithdrawals, withdraw } from '../../src/money/withdrawals';
-import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
+import { describeWithdrawal } from '../../src/payments/describe';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { Wallet } from '../../src/payments/wallet';
 import { endSession } from '../../src/state/session';

@@ -10,7 +10,7 @@ import { WaitingForBank } from '../../src/payments/transfer';
 import { refreshTimeOut } from '../../src/safer-gambling/time-out';
 import { navigate } from '../../src/state/location';
 import { installSockets } from '../api/loopback-socket';
-import { mount, setVisible, unmountAll } from '../dom';
+import { mount } from '../dom';
 import { beWide, keepCopies, show } from '../pages/screen';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
@@ -161,52 +161,12 @@ test('a payment that is waited for goes to support with its ID, and after twenty
   await waiting.unmount();
 });
 
-test('a phone on which no app opens learns what it needs', async () => {
-  const { recharge, find, text } = await openPage();
-  await recharge('180');
-  const link = await find('a[href^="upi:"]');
-  link.addEventListener('click', (event) => event.preventDefault());
-  const timers = stopTimers();
-  const tapAndWait = async (meanwhile = () => {}) => {
-    await act(async () => link.click());
-    meanwhile();
-    await act(async () => timers.tick(4_000));
-    return /No app opened\?/.test(text());
-  };
-  assert.not(await tapAndWait(() => dispatchEvent(new Event('blur'))), 'one has opened');
-  assert.ok(await tapAndWait());
-});
-
-test('a link that led to an error page instead of an app: the page comes back with the hint and the QR code', async () => {
-  const comeBack = async () => {
-    await unmountAll();
-    return show(<Page />);
-  };
-  const { recharge, find } = await openPage();
-  await recharge('170');
-  const tap = async (link: HTMLElement) => {
-    link.addEventListener('click', (event) => event.preventDefault());
-    await act(async () => link.click());
-  };
-  await tap(await find('a[href^="upi:"]'));
-  const page = await comeBack();
-  await page.says('No app opened?');
-  await page.find('details[open] [aria-label="QR code of the payment link"]');
-  await tap(await page.find('a[href^="upi:"]'));
-  // An app has come and gone.
-  setVisible(false);
-  setVisible(true);
-  const later = await comeBack();
-  await later.find('a[href^="upi:"]');
-  assert.not.match(later.text(), 'No app opened?');
-  await finishRecharge();
-});
-
 test('a wide screen shows the QR code first, and a phone that was turned to and fro shows it again', async () => {
-  const { recharge, press, find, container } = await openPage();
+  const { recharge, press, find, text, container } = await openPage();
   await recharge('250.5');
-  await press('Show the QR code');
+  await press('No app opened? Show the QR code');
   await find('details[open] .qr');
+  assert.match(text(), 'You need a UPI app such as Google Pay');
   await act(async () => beWide(true));
   const [first] = container.querySelectorAll('.qr, a[href^="upi:"]');
   assert.equal([first?.matches('.qr'), container.querySelector('details .qr')], [true, null]);

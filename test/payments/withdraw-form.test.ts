@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { feeOf, parseWithdrawal } from '../../src/payments/withdraw-form';
+import { feeOf, parseWithdrawal } from '../../src/payments/withdraw';
 import { accepts, refuses } from '../lib/parsing';
 import * as fc from '../properties';
 

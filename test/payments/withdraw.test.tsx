@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { finishWithdrawal } from '../../src/money/withdrawals';
-import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
+import { describeWithdrawal } from '../../src/payments/describe';
 import { Receipt, TransferStatusText } from '../../src/payments/transfer';
 import { Wallet } from '../../src/payments/wallet';
 import { settled } from '../dom';
