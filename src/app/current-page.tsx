@@ -7,8 +7,8 @@ import { MissingCode } from '../layout/missing-code';
 import { PublicLayout } from '../layout/public-layout';
 import { publicPages } from '../pages/public-pages';
 import type { Route } from '../routes';
+import { track } from '../state/call';
 import { route as currentRoute } from '../state/location';
-import { track } from '../state/progress';
 
 interface CurrentPage {
   readonly route: Route;

@@ -55,7 +55,7 @@ function unanswered(answered: string | undefined): Paise {
   return orders.reduce((sum, order) => sum + (order.kind === 'bid' ? costOf(order) : order.amount), 0);
 }
 
-function compare({ owner, wallet, movements = [], sentAt, at, requestId }: WalletEvent): void {
+function compare({ owner, wallet, movements = [], sentAt, answeredAt: at, requestId }: WalletEvent): void {
   const last = compared.peek().get(owner);
   if (isWhole(wallet) && (!last || (sentAt !== undefined && sentAt >= last.at))) {
     const { figures, excused, missing } = last ?? { figures: wallet, excused: 0, missing: 0 };

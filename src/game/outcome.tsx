@@ -3,8 +3,7 @@ import { formatBrief, formatRupees, formatSigned, type Paise } from '../lib/mone
 import { sideName } from '../lib/sides';
 import { minus, netOf, stakeOf, winSize } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import type { CurrentBid } from '../money/bids';
-import type { PlayedFlip } from '../money/flips';
+import type { CurrentBid, PlayedFlip } from '../money/bids';
 import type { BidOrder, OpenOrder } from '../money/orders';
 import { Notice } from '../ui/page-states';
 

@@ -3,7 +3,7 @@ import { verdictOf } from '../domain/fairness';
 import { reasonOf } from '../domain/fairness-words';
 import { Panel } from '../layout/drawer';
 import { t } from '../lib/text';
-import type { PlayedFlip } from '../money/flips';
+import type { PlayedFlip } from '../money/bids';
 import type { Participation } from '../money/participation-operations';
 import { round } from '../money/round';
 import { openOverlay } from '../state/location';

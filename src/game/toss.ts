@@ -1,8 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { CoinSide } from '../lib/sides';
-import { currentBid, isTossing, landFlip, openBids } from '../money/bids';
+import { currentBid, flips, isTossing, landFlip, openBids, type PlayedFlip } from '../money/bids';
 import { setConcealed } from '../money/conceal';
-import { flips, type PlayedFlip } from '../money/flips';
 import type { BidOrder, OpenOrder } from '../money/orders';
 import { startShowing } from '../money/orders';
 import { round } from '../money/round';

@@ -4,10 +4,10 @@ import {
   readerOf,
   readFields,
   readList,
+  readPercent,
   readShortText,
   readText,
 } from '../api/operation';
-import { readPercent } from '../api/sums';
 import { toPaise } from '../lib/money';
 
 /** joinedAt: ISO 8601. */

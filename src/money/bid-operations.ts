@@ -7,9 +7,6 @@ import { type CoinSide, isSide } from '../lib/sides';
 import { LOCK_FIELDS, OPEN_BIDS_QUERY, PARTICIPATION_FIELDS } from './early-operations';
 import { type Participation, readParticipation } from './participation-operations';
 
-// A bid in three moves: placeBid locks it, revealBid tells the server the player's seed and brings the flip, cancelBid
-// gives the cost back instead. resolveBid ends a doubt. All four answer the bid in its present state (contract, Bid).
-
 export interface Flip {
   readonly participation: Participation;
   readonly side: CoinSide;
@@ -17,6 +14,7 @@ export interface Flip {
   readonly serverSeed: string;
 }
 
+/** What placeBid, revealBid, cancelBid and resolveBid answer: the bid as it stands (contract, Bid). */
 export type BidAnswer = { readonly wallet: ReportedWallet | undefined } & (
   | { readonly status: 'LOCKED'; readonly lock: Lock }
   | { readonly status: 'FLIPPED'; readonly lock: Lock; readonly flip: Flip }
@@ -49,7 +47,7 @@ interface Bid {
   readonly gameType: 'coin';
   readonly bidOnCoin: CoinSide;
   readonly bidAmount: Rupees;
-  /** SHA-256 of the player's seed, as hex: the seed itself leaves the phone in revealBid alone. */
+  /** SHA-256 of the client seed, as hex. */
   readonly clientSeedHash: string;
   readonly requestId: string;
 }
@@ -69,7 +67,7 @@ export const cancelBid: Operation<{ requestId: string }, BidAnswer> = {
   read: readBid,
 };
 
-/** One that the server doesn't know is never made. */
+/** A bid that the server doesn't know is never made. */
 export const resolveBid: Operation<{ requestId: string }, BidAnswer> = {
   query: `mutation resolveBid($requestId:ID!){resolveBid(requestId:$requestId){${BID_FIELDS}}}`,
   read: readBid,
@@ -85,13 +83,3 @@ export const getOpenBids: Operation<NoVariables, { readonly at: number; readonly
     return { at: time, locks: readRequiredList(locks).map(readLock) };
   },
 };
-
-/** Error codes that refuse a bid for good in the first answer to placeBid (contract, ErrorCode). */
-export const BID_REFUSALS: readonly string[] = [
-  'BAD_INPUT',
-  'INSUFFICIENT_BALANCE',
-  'ROUND_OVER',
-  'REQUEST_OVER',
-  'ON_BREAK',
-  'LIMIT_REACHED',
-];

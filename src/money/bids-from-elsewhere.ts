@@ -4,12 +4,11 @@ import type { Lock } from '../domain/lock';
 import { call, countAnswers } from '../state/call';
 import { createResource } from '../state/resource';
 import { cancelBid, getOpenBids } from './bid-operations';
-import { openBids, sayCostBack } from './bids';
+import { flips, openBids, sayCostBack } from './bids';
 import { emitWallet } from './events';
-import { flips } from './flips';
 import { countPushes, walletChanged } from './wallet';
 
-/** Milliseconds after which a lock is nobody's any more: the phone that made it would have revealed it. */
+/** Milliseconds after which the phone that made a lock would have revealed it. */
 const MINUTE = 60_000;
 /** The most bids of a player that are locked at a time (contract, placeBid). */
 const MOST = 10;
@@ -22,11 +21,9 @@ const resource = createResource(async (options) => {
   return { fromElsewhere: locks.filter(isFromElsewhere).slice(0, MOST), isEmpty: !locks.length };
 });
 
-/**
- * The locked bids that this phone can't reveal: another tab or phone made them, or the storage was cleared. A list that
- * comes late may have what was tapped meanwhile.
- */
+/** The locked bids that this phone can't reveal: another tab or phone made them, or the storage was cleared. */
 export const bidsFromElsewhere: ReadonlySignal<readonly Lock[]> = computed(() => {
+  // A list that comes late may have what was tapped meanwhile.
   const own = new Set([...openBids.value, ...flips.value].map(({ order }) => order.requestId));
   return (resource.current.value.value?.fromElsewhere ?? []).filter(({ requestId }) => !own.has(requestId));
 });
@@ -48,7 +45,7 @@ export async function cancelBidFromElsewhere(lock: Lock): Promise<void> {
   const [pushesBefore, sentAt] = [countPushes(), countAnswers()];
   const { wallet, status } = await call(cancelBid, { requestId }, { toastAll: true });
   walletChanged(wallet, pushesBefore);
-  emitWallet(wallet, { sentAt });
+  emitWallet({ wallet, sentAt });
   if (status === 'CANCELLED') void sayCostBack(lock);
   await resource.refresh();
 }

@@ -9,26 +9,51 @@ import { type CoinSide, sideWord } from '../lib/sides';
 import { minus, netOf } from '../lib/stakes';
 import { fill } from '../lib/text';
 import { call, countAnswers } from '../state/call';
-import { sessionEnd } from '../state/session';
+import { perSessionSignal, sessionEnd } from '../state/session';
 import { showToast } from '../state/toasts';
-import { BID_REFUSALS, type BidAnswer, cancelBid, type Flip, placeBid, resolveBid, revealBid } from './bid-operations';
-import { isBooked } from './booked';
+import { type BidAnswer, cancelBid, type Flip, placeBid, resolveBid, revealBid } from './bid-operations';
 import { hiddenUntilLanding } from './conceal';
 import { type BidEvent, bidEvents, emitWallet } from './events';
-import { addFlip, flips, type PlayedFlip } from './flips';
 import type { BidOrder, Current, OpenOrder } from './orders';
 import * as orders from './orders';
 import { loadRound, refreshRound, round } from './round';
 import { type Call, repeat, send } from './send';
+import { isBooked } from './statement-operations';
 import { countPushes, walletChanged } from './wallet';
 
+/** Error codes that refuse a bid for good in the answer to the first try (contract, ErrorCode). */
+export const BID_REFUSALS: readonly string[] = [
+  'BAD_INPUT',
+  'INSUFFICIENT_BALANCE',
+  'ROUND_OVER',
+  'REQUEST_OVER',
+  'ON_BREAK',
+  'LIMIT_REACHED',
+];
 /** Milliseconds for which the coin waits in the air for an outcome. */
 const PENDING_AFTER = 10_000;
-/** When an outcome counts as kept back: milliseconds since the tap, and reveals in vain while other calls were answered. */
+/** When an outcome counts as withheld: milliseconds since the tap, and reveals in vain while other calls were answered. */
 const WITHHELD_AFTER = 60_000;
 const MOST_MISSES = 5;
 /** Milliseconds between two tries for an outcome. */
 const PAUSES = { base: 800, cap: 15_000 } as const;
+
+export interface PlayedFlip {
+  readonly order: BidOrder;
+  readonly flip: Flip;
+}
+
+const landed = perSessionSignal<readonly PlayedFlip[]>([]);
+
+/** Those whose outcome has been on screen in this document, the latest tap first. */
+export const flips: ReadonlySignal<readonly PlayedFlip[]> = landed;
+
+/** Does nothing with a flip that is there already. */
+export function addFlip(flip: PlayedFlip): void {
+  if (hasLanded(flip.order.requestId)) return;
+  const sorted = [flip, ...landed.peek()].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
+  landed.value = sorted.slice(0, 100);
+}
 
 export const openBids: ReadonlySignal<readonly OpenOrder<'bid'>[]> = orders.ordersOf('bid');
 
@@ -36,7 +61,7 @@ export type CurrentBid = Current<'bid'>;
 
 const latest = orders.currentOrder('bid');
 
-/** The latest bid, until its coin has landed. answered: the coin falls. */
+/** The latest bid, until its coin has landed. */
 export const currentBid: ReadonlySignal<CurrentBid> = computed(() => {
   const { value: shown } = latest;
   return shown.state === 'answered' && hasLanded(shown.order.requestId) ? { state: 'none' } : shown;
@@ -60,10 +85,7 @@ export const isTossing: ReadonlySignal<boolean> = computed(() =>
   ['sending', 'checking', 'revealing', 'answered'].includes(currentBid.value.state),
 );
 
-/**
- * Does nothing without a round, or while isTossing. An earlier refusal leaves the screen.
- * @param offer the round that was on screen at the tap: the bid is made on it and no other
- */
+/** Does nothing without a round, or while isTossing. @param offer the round that was on screen at the tap */
 export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): void {
   const tap = orders.newTap(amount);
   if (round.peek().state !== 'loaded' || !offer || !tap || isTossing.peek()) return;
@@ -86,8 +108,8 @@ export const startResumingBids = (): (() => void) =>
   });
 
 /**
- * The life of a bid, to its outcome: from the tap, which sends it, or from what an earlier document or session has left,
- * which is only looked up. It rests where the session ends, and the next session of its player goes on from there.
+ * The life of a bid, to its outcome: from the tap, which sends it, or from what an earlier document or session has left, which
+ * is only looked up. Where the session ends it stops, and the player's next session goes on from there.
  */
 async function playBid(requestId: string, tap?: Call<BidAnswer>): Promise<void> {
   let answer = lockOf(requestId) ? undefined : await place(requestId, tap);
@@ -113,7 +135,7 @@ function emit(requestId: string, event: Exclude<BidEvent['event'], 'flipped'>): 
 
 /** Brings a bid to its lock. undefined: it was not made, or the session has ended. */
 async function place(requestId: string, tap?: Call<BidAnswer>): Promise<Locked | undefined> {
-  const outcome = await send<BidAnswer>({
+  const sent = await send<BidAnswer>({
     ...{ kind: 'bid', requestId, send: tap, refusals: BID_REFUSALS, pauses: PAUSES },
     ask: async (options) => {
       const answer = await call(resolveBid, { requestId }, options);
@@ -122,21 +144,21 @@ async function place(requestId: string, tap?: Call<BidAnswer>): Promise<Locked |
     onUnconfirmed: () => void loadRound(),
   });
   const order = orderOf(requestId);
-  if (!outcome || !order) return undefined;
-  if (outcome.state === 'refused' || outcome.answer.status === 'NOT_MADE') {
+  if (!sent || !order) return undefined;
+  if (sent.state === 'refused' || sent.answer.status === 'NOT_MADE') {
     const [sum, side] = [formatRupees(order.amount), sideWord(order.side)];
     const words = fill('Your bid of {sum} on {side} was not made. Nothing was taken from your wallet.', { sum, side });
     orders.refuse('bid', requestId, words);
     void loadRound();
     return undefined;
   }
-  note(requestId, outcome.answer, outcome.sentAt);
-  return outcome.answer;
+  note(requestId, sent.answer, sent.sentAt);
+  return sent.answer;
 }
 
 /**
- * What to do with the lock of a bid. It is stored before it is sent, and then never changes.
- * undefined: the phone lacks the seed. The bid is listed with those of other phones, to cancel it.
+ * What to do with a lock. It is stored before it is sent, and then never changes. undefined: the phone lacks the seed, and the
+ * bid is listed with those of other phones.
  */
 async function moveOf(requestId: string): Promise<'reveal' | 'cancel' | undefined> {
   const open = orders.find('bid', requestId);
@@ -171,14 +193,14 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boo
   const late = setTimeout(giveWay, PENDING_AFTER, requestId);
   let tries = 0;
   let misses = 0;
-  /** How many calls had been answered before the latest try. A try that was refused counts as a miss without another. */
-  let answered = Infinity;
+  /** countAnswers() before the latest try: it is a miss if another call has been answered since. */
+  let answersBefore = Infinity;
 
   const answer = await repeat<Locked>(
     async () => {
       tries++;
-      if (countAnswers() > answered) misses++;
-      answered = countAnswers();
+      if (countAnswers() > answersBefore) misses++;
+      answersBefore = countAnswers();
       const isDue = misses >= MOST_MISSES && Math.abs(Date.now() - tappedAt) >= WITHHELD_AFTER;
       if (isDue && orders.stateOf(requestId) === 'pending') {
         orders.setState(requestId, 'withheld');
@@ -191,8 +213,8 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boo
       const reply = await act
         .catch((error) => {
           if (isTransient(error) || end.aborted) return undefined;
-          // A refusal breaks the contract. resolveBid may still end the bid.
-          if (error instanceof GraphqlError) answered = -1;
+          // A refusal breaks the contract, and is a miss by itself. resolveBid may still end the bid.
+          if (error instanceof GraphqlError) answersBefore = -1;
           return call(resolveBid, { requestId }, options);
         })
         .catch(() => undefined);
@@ -222,18 +244,18 @@ function giveWay(requestId: string): void {
   void loadRound();
 }
 
-/** Stores the lock of an answer, and emits its wallet. @param sentAt as in AnsweredCall */
+/** Stores the lock of an answer, and emits its wallet. @param sentAt see WalletEvent */
 function note(requestId: string, answer: Locked, sentAt: number | undefined): void {
   const open = orders.find('bid', requestId);
   if (!open) return;
   const { order, state } = open;
   const { lock, wallet } = answer;
-  emitWallet(wallet, { sentAt, movements: movementsOf(order, answer), requestId });
+  emitWallet({ wallet, sentAt, movements: movementsOf(order, answer), requestId });
   if (order.lock && state !== 'cancelling' && lockLine(order.lock) !== lockLine(lock)) emit(requestId, 'changed');
   orders.put({ ...open, order: { ...order, lock: order.lock ?? lock } });
 }
 
-/** What the steps that an answer tells of for the first time have done to the wallet. */
+/** What the steps that an answer is the first to report have done to the wallet. */
 function movementsOf(order: BidOrder, answer: Locked): readonly Movement[] {
   if (answer.status === 'CANCELLED') return [];
   const bid = order.lock ? [] : [{ kind: 'BID', sum: orders.costOf(order) } as const];
@@ -243,8 +265,8 @@ function movementsOf(order: BidOrder, answer: Locked): readonly Movement[] {
 }
 
 /**
- * The coin of the bid on screen falls. Elsewhere the flip is announced in words. The bid ends once the check of the flip is done
- * and its result has been on a visible screen, unless a later one stands there: until then a reload shows it again.
+ * The coin of the bid on screen falls. A flip behind the form is announced in words. The bid ends once the flip is checked and its
+ * outcome, or a later one, has been on a visible screen: until then a reload shows it again.
  */
 async function showFlip(requestId: string, flip: Flip): Promise<void> {
   const open = orders.find('bid', requestId);
@@ -284,9 +306,9 @@ function showCancel(requestId: string): void {
 export function landFlip(): PlayedFlip | undefined {
   const last = currentBid.peek();
   if (last.state !== 'answered') return undefined;
-  const landed = { order: last.order, flip: last.result };
-  addFlip(landed);
-  return landed;
+  const flip = { order: last.order, flip: last.result };
+  addFlip(flip);
+  return flip;
 }
 
 /** Says of a bid that was cancelled whether its cost is back, by the statement. */

@@ -1,5 +1,4 @@
-// What the HTML of the dashboard sends before the bundle has loaded (src/boot/): texts alone. Their readers, in round.ts,
-// bid-calls.ts and participation-calls.ts, would add 3.5 KB to that HTML.
+// What the HTML of the dashboard sends before the bundle has loaded (src/boot/): texts alone. Their readers would add 3.5 KB.
 import { WALLET_FIELDS } from '../api/wallet-data';
 
 export const PARTICIPATION_FIELDS =

@@ -5,9 +5,7 @@ import { userId } from '../state/user';
 import type { Flip } from './bid-operations';
 import type { BidOrder } from './orders';
 
-// What the server answers, for whoever checks it. Nothing in this folder depends on what a check finds.
-
-/** Has one listener, which must listen before anything happens. */
+/** For one listener, which must be there before anything happens. Nothing in this folder depends on what it does. */
 function createEvent<Value>() {
   let listener: ((value: Value) => unknown) | undefined;
   return {
@@ -22,35 +20,33 @@ function createEvent<Value>() {
 export type BidEvent = { readonly order: BidOrder } & (
   | { readonly event: 'flipped'; readonly flip: Flip }
   /**
-   * unfit: the lock isn't what was tapped, or no key of the operator has signed it. changed: an answer has another lock
-   * than the one before. denied, withdrawn: the server says of a locked bid that there is none, or that it was
-   * cancelled. withheld: it keeps the outcome back.
+   * unfit: the lock isn't what was tapped, or isn't signed. changed: an answer has another lock than the one before.
+   * denied, withdrawn: the server says of a locked bid that there is none, or that it was cancelled. withheld: the server
+   * keeps the outcome back.
    */
   | { readonly event: 'unfit' | 'changed' | 'denied' | 'withdrawn' | 'withheld' }
 );
 
 export const bidEvents = createEvent<BidEvent>();
 
-interface AnsweredCall {
+/** The wallet in the answer to a call of this page. */
+export interface WalletEvent {
+  /** User ID. */
+  readonly owner: string;
+  readonly wallet: ReportedWallet | undefined;
   /** countAnswers() when the call was first sent. undefined: another document may have sent it, and the figures may be old. */
   readonly sentAt: number | undefined;
+  /** countAnswers() when it was answered. */
+  readonly answeredAt: number;
   /** What the call has done to the wallet. */
   readonly movements?: readonly Movement[];
   readonly requestId?: string;
 }
 
-export interface WalletEvent extends AnsweredCall {
-  /** User ID. */
-  readonly owner: string;
-  readonly wallet: ReportedWallet | undefined;
-  /** countAnswers() when it was answered. */
-  readonly at: number;
-}
-
 export const walletEvents = createEvent<WalletEvent>();
 
-export const emitWallet = (wallet: ReportedWallet | undefined, answered: AnsweredCall): unknown =>
-  walletEvents.emit({ ...answered, owner: userId.peek() ?? '', wallet, at: countAnswers() });
+export const emitWallet = (event: Omit<WalletEvent, 'owner' | 'answeredAt'>): unknown =>
+  walletEvents.emit({ ...event, owner: userId.peek() ?? '', answeredAt: countAnswers() });
 
-/** The code of each refusal of an order. Another phone or tab may have changed what it names. */
+/** The code of each refusal of an order. */
 export const refusalEvents = createEvent<string>();

@@ -10,21 +10,20 @@ import { persistedSignal } from '../state/persisted';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
 import type { Flip } from './bid-operations';
-import type { Recharge } from './recharge-operations';
-import type { Withdrawal } from './withdrawal-operations';
+import type { Recharge, Withdrawal } from './payment-operations';
 
-// Every bid, recharge and withdrawal from its tap to its end. This is all their state:
+// All state of bids, recharges and withdrawals from the tap to the end:
 //
-//   all, kept     the open orders, in memory and (kept alone) in session storage
+//   all, stored   the open orders, in memory and in session storage
 //   refused       the reason of the latest refusal, while its page is open
 //   openPages     the pages on which an outcome counts as seen
 //   underWay      the orders that this document works on
 //
-// Elsewhere: the flips that have landed (flips.ts), whether figures wait for the coin (conceal.ts), where the coin on screen is
+// Elsewhere: the flips that have landed (bids.ts), whether figures wait for the coin (conceal.ts), where the coin on screen is
 // (game/toss.ts), and what was found of a flip's proof (audit/).
 
 export interface Tap {
-  /** The idempotency key: the server acts on an ID once (contract, requestId). */
+  /** The idempotency key. */
   readonly requestId: string;
   /** User ID. */
   readonly owner: string;
@@ -45,7 +44,7 @@ export interface RechargeOrder extends Tap {
   readonly rechargeId?: string | undefined;
 }
 
-/** A withdrawal without its password, which no storage may hold. */
+/** Without its password, which no storage may hold. */
 export interface WithdrawalOrder extends Tap {
   readonly kind: 'withdrawal';
   /** What was on screen. undefined and '': session storage holds none. */
@@ -91,7 +90,6 @@ export type State =
   | ('revealing' | 'pending' | 'withheld' | 'cancelling')
   | 'answered';
 
-/** An order until its outcome has been seen. */
 export type OpenOrder<Name extends Kind = Kind> = { readonly order: Orders[Name] } & (
   | { readonly state: Exclude<State, 'answered' | 'dismissed'> }
   | { readonly state: 'dismissed'; readonly result?: Results[Name] | undefined }
@@ -109,7 +107,6 @@ const IN_BACKGROUND: readonly State[] = ['unconfirmed', 'pending', 'withheld', '
 export const isInBackground = ({ order, state }: OpenOrder): boolean =>
   state === 'dismissed' || (order.kind === 'bid' && IN_BACKGROUND.includes(state));
 
-/** Charge included. */
 export const costOf = ({ amount, bidChargePercent = 0 }: BidOrder): Paise => stakeOf(amount, bidChargePercent, 0).cost;
 
 /** The orders of every player of this document. They outlive a session, which ends at Sign Out or by an answer. */
@@ -125,12 +122,11 @@ const isOf =
   (open: OpenOrder) =>
     open.order.requestId === requestId;
 
-/** The latest tap is the last. */
 export function add(open: OpenOrder): void {
   all.value = [...all.peek(), open];
 }
 
-/** No late answer brings back an order that is closed. */
+/** Does nothing for a closed order: no late answer brings it back. */
 export function put(next: OpenOrder): void {
   all.value = all.peek().map((open) => (isOf(next.order)(open) ? next : open));
 }
@@ -148,7 +144,7 @@ const isKind =
 export const find = <Name extends Kind>(kind: Name, requestId: string): OpenOrder<Name> | undefined =>
   all.peek().filter(isKind(kind)).find(isOf({ requestId }));
 
-export const stateOf = (requestId: string): State | undefined => all.peek().find(isOf({ requestId }))?.state;
+export const stateOf = (requestId: string): State | undefined => all.value.find(isOf({ requestId }))?.state;
 
 export function setState(requestId: string, state: Exclude<State, 'answered'>): void {
   const open = all.peek().find(isOf({ requestId }));
@@ -189,7 +185,7 @@ export function dismiss(shown: Current<Kind>): void {
 
 export const allowsAnother = ({ state }: Current<Kind>): boolean => ['none', 'refused', 'unconfirmed'].includes(state);
 
-/** Adds the order of a tap. One on screen that is over, or unconfirmed, makes room. */
+/** Adds the order of a tap. The one on screen makes room. */
 export function begin(order: Order): void {
   const last = currentOrder(order.kind).peek();
   if (allowsAnother(last)) dismiss(last);
@@ -238,7 +234,7 @@ export async function until(order: Identified, condition: () => boolean): Promis
   stop();
 }
 
-/** How a locked bid goes on in a new document. What was to be done with its lock has been decided, and stays so. */
+/** How a locked bid goes on in a new document, by its stored state. What is done with its lock never changes. */
 const AFTER_RELOAD: ReadonlyMap<string, State> = new Map<string, State>([
   ...(['revealing', 'pending', 'withheld', 'cancelling'] as const).map((state) => [state, state] as const),
   ['answered', 'revealing'],
@@ -249,22 +245,22 @@ const AFTER_RELOAD: ReadonlyMap<string, State> = new Map<string, State>([
   ['overdue', 'withheld'],
 ]);
 
-/** The signed-in player's orders as they are stored. Sign Out clears the storage (spec section 4), not `all`. */
-const kept = persistedSignal<readonly unknown[] | undefined>('orders', readList, undefined);
+/** The signed-in player's. Sign Out clears the storage (spec section 4), not `all`. */
+const stored = persistedSignal<readonly unknown[] | undefined>('orders', readList, undefined);
 
 /** Whether session storage holds an open order of the signed-in player, who may not be known yet. */
-export const hasOpenOrders = (): boolean => !!kept.value?.length;
+export const hasOpenOrders = (): boolean => !!stored.value?.length;
 
 // Takes up what another document of this tab has left open.
 effect(() => {
-  for (const open of kept.value?.map(readOpenOrder) ?? []) if (open && !all.peek().some(isOf(open.order))) add(open);
+  for (const open of stored.value?.map(readOpenOrder) ?? []) if (open && !all.peek().some(isOf(open.order))) add(open);
 });
 
 // What was seen and put away is over for the next document.
 effect(() => {
   if (userId.value === undefined) return;
-  const stored = own.value.filter((open) => open.state !== 'dismissed' || !open.result).map(toStore);
-  kept.value = stored.length ? stored : undefined;
+  const unfinished = own.value.filter((open) => open.state !== 'dismissed' || !open.result);
+  stored.value = unfinished.length ? unfinished.map(toStore) : undefined;
 });
 
 function toStore({ order, state }: OpenOrder): object {
@@ -315,6 +311,8 @@ function stateAfterReload(order: Order, stored: string): State {
 
 const underWay = new Set<string>();
 
+export const isUnderWay = ({ requestId }: Identified): boolean => underWay.has(requestId);
+
 /** Does the work on an order, unless some is under way. */
 export async function once<Result>(requestId: string, work: () => Promise<Result>): Promise<Result | undefined> {
   if (underWay.has(requestId)) return undefined;
@@ -327,12 +325,9 @@ export async function once<Result>(requestId: string, work: () => Promise<Result
  * offline from the back-forward cache finds there what the next one has left.
  */
 export function startResuming<Name extends Kind>(kind: Name, resume: (open: OpenOrder<Name>) => void): () => void {
-  const orders = ordersOf(kind);
-  const resumeAll = () =>
-    orders
-      .peek()
-      .filter(({ order }) => !underWay.has(order.requestId))
-      .forEach(resume);
+  const resumeAll = () => {
+    for (const open of own.peek()) if (isKind(kind)(open) && !isUnderWay(open.order)) resume(open);
+  };
   const stop = effect(() => {
     if (userId.value) untracked(resumeAll);
   });

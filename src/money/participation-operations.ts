@@ -1,19 +1,19 @@
 import {
+  type NoVariables,
   type Operation,
   readerOf,
   readFields,
   readId,
+  readList,
   readRequiredText,
   readShortText,
   readText,
 } from '../api/operation';
 import { toPaise } from '../lib/money';
 import type { BidResult } from '../lib/stakes';
+import { PARTICIPATION_FIELDS } from './early-operations';
 
-/**
- * One flip of the player (spec section 3). Participation, and game for its round, are the wire's words; transaction is the
- * panel's that lists them. Everywhere else it is a flip, of a round.
- */
+/** One flip of the player (spec section 3), in the words of the wire. */
 export interface Participation extends BidResult {
   /** For getProof. '' if the server sends none. */
   readonly id: string;
@@ -47,6 +47,18 @@ export function timeOf(raw: RawParticipation): number {
   if (typeof createAt === 'string') return /\D/.test(createAt) ? Date.parse(createAt) : Number(createAt);
   return typeof createAt === 'number' ? createAt : Number.NaN;
 }
+
+/** Newest first (spec section 3), whatever the order of the answer. */
+export const newestFirst = (rows: readonly RawParticipation[]): readonly RawParticipation[] =>
+  rows
+    .map((row) => ({ row, time: timeOf(row) || 0 }))
+    .sort((one, other) => other.time - one.time)
+    .map(({ row }) => row);
+
+export const getAllParticipationUser: Operation<NoVariables, readonly RawParticipation[]> = {
+  query: `query getAllParticipationUser{getAllParticipationUser{${PARTICIPATION_FIELDS}}}`,
+  read: (value) => newestFirst(readList(value)),
+};
 
 /** The contract’s FlipProof. */
 const readSeeds = readerOf({

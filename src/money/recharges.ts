@@ -1,35 +1,33 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError, isRefusal, ParseError } from '../api/errors';
-import { report } from '../browser/report';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
-import { isBooked } from './booked';
-import { mismatchesOfRecharge } from './mismatch';
 import type { Current, Tap } from './orders';
 import * as orders from './orders';
-import {
-  createRecharge,
-  FINAL_RECHARGE_REFUSALS,
-  getRecharge,
-  RECHARGE_REFUSALS,
-  type Recharge,
-} from './recharge-operations';
+import { mismatchesOfRecharge, showAnswered } from './payment-answers';
+import { createRecharge, getRecharge, type Recharge } from './payment-operations';
 import { askAgain, type Call, carryOut, type PaymentCall, poll } from './send';
 import { countPushes, expectPush, wallet, walletChanged } from './wallet';
+
+/** Error codes that refuse a recharge for good: the server repeats them for its requestId (contract, ErrorCode). */
+const FINAL_REFUSALS: readonly string[] = ['BAD_INPUT', 'ON_BREAK', 'LIMIT_REACHED'];
+
+/** Those that refuse it in the answer to the first try. */
+export const RECHARGE_REFUSALS: readonly string[] = [...FINAL_REFUSALS, 'TOO_SOON'];
 
 /** Error codes for an unknown recharge ID (contract, getRecharge). */
 const NO_SUCH_RECHARGE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];
 
-/** The recharge on screen. pending: it was opened before a reload, and its status isn't known yet. */
+/** pending: it was opened before a reload, and its status isn't known yet. */
 export const currentRecharge: ReadonlySignal<Current<'recharge'>> = orders.currentOrder('recharge');
 
 export const finishRecharge = (): void => orders.dismiss(currentRecharge.peek());
 export const checkRechargeAgain = (): void => askAgain(currentRecharge.peek());
 
 /**
- * Opens a recharge. Resolves when the server has answered or the outcome stays unknown. Does nothing while another
- * one is opened or paid. @throws GraphqlError when the server refuses
+ * Resolves when the server has answered, or the player need not wait any longer. Does nothing while another recharge is opened
+ * or paid. @throws GraphqlError when the server refuses
  */
 export async function openRecharge(amount: Paise): Promise<void> {
   const tap = orders.newTap(amount);
@@ -39,8 +37,8 @@ export async function openRecharge(amount: Paise): Promise<void> {
 }
 
 /**
- * How a recharge gets its ID. Without one a later document can only send it again, with the same requestId: the contract
- * has no question for it, and nothing moves until it is paid.
+ * How a recharge gets its ID. What became of the call is asked by sending it again: the contract has no other question for it,
+ * and nothing moves until it is paid.
  */
 function opening({ requestId, amount }: Tap, isTap: boolean): PaymentCall<Recharge> {
   const open: Call<Recharge> = (signal) => call(createRecharge, { amount: toRupees(amount), requestId }, { signal });
@@ -52,7 +50,7 @@ function opening({ requestId, amount }: Tap, isTap: boolean): PaymentCall<Rechar
     // TOO_SOON and CLOSED are no outcome: another arrival of the call may be accepted (contract).
     ask: ({ signal }) =>
       open(signal).catch((error): undefined => {
-        if (!isRefusal(error, FINAL_RECHARGE_REFUSALS)) throw error;
+        if (!isRefusal(error, FINAL_REFUSALS)) throw error;
       }),
     apply: (recharge) => apply(requestId, recharge),
     notMade: fill('Your recharge of {sum} was not opened.', { sum: formatRupees(amount) }),
@@ -72,19 +70,18 @@ function apply(requestId: string, recharge: Recharge, pushesBefore = countPushes
   const { rechargeId, received, status } = recharge;
   const last = orders.find('recharge', requestId);
   if (!last) return;
-  const before = last.state === 'answered' && last.result.rechargeId === rechargeId ? last.result : undefined;
   const order = { ...last.order, rechargeId };
   const open = { ...last, order };
   orders.put(open);
-  const show = () => orders.put({ order, state: 'answered', result: recharge });
-  const isWrong = mismatchesOfRecharge(recharge).length > 0;
-  if (isWrong) report('proof', 'unasked');
-  const isNews = status === 'CREDITED' && (before?.status !== status || before.received !== received);
-  if (isWrong || !isNews) show();
-  // A newer answer has put another order in its place.
-  else
-    void isBooked('RECHARGE', rechargeId, received).then(() => orders.find('recharge', requestId) === open && show());
-  if (!isNews) return;
+  const isCredited = status === 'CREDITED';
+  showAnswered(
+    open,
+    { order, state: 'answered', result: recharge },
+    mismatchesOfRecharge(recharge),
+    isCredited ? ['RECHARGE', rechargeId, received] : undefined,
+  );
+  const before = last.state === 'answered' && last.result.rechargeId === rechargeId ? last.result : undefined;
+  if (!isCredited || (before?.status === status && before.received === received)) return;
   walletChanged(undefined, pushesBefore);
   // What was pushed may be something else. Expecting another push costs at most a reconnection.
   expectPush();
@@ -92,15 +89,14 @@ function apply(requestId: string, recharge: Recharge, pushesBefore = countPushes
 
 /**
  * Polls the recharge on screen until it has ended, and again when the wallet changes: it may be paid all the same, or twice
- * (contract, Recharge). Only the recharge page needs this: nothing moves until a recharge is paid.
+ * (contract, Recharge).
  */
 export function startRecharges(): () => void {
   let pushesBefore = countPushes();
-  /** Returns whether it has ended. A failure says nothing about the recharge, unless its ID is unknown. */
+  /** Returns whether it has ended. */
   async function load(rechargeId: string, signal: AbortSignal): Promise<boolean> {
     try {
       const recharge = await call(getRecharge, { rechargeId }, { signal, background: true });
-      // Another recharge is no answer.
       if (recharge.rechargeId !== rechargeId) throw new ParseError();
       const last = currentRecharge.peek();
       if ('order' in last) apply(last.order.requestId, recharge, pushesBefore);
@@ -127,7 +123,7 @@ export function startRecharges(): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
-    // The next visit to the page starts with the form, not with an old outcome.
+    // The next visit starts with the form.
     const last = currentRecharge.peek();
     const isOver = last.state === 'answered' && last.result.status !== 'PENDING';
     if (isOver && !mismatchesOfRecharge(last.result).length) finishRecharge();

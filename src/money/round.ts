@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { ParseError } from '../api/errors';
-import { type Operation, readerOf, readRequiredText, readSeconds, readText } from '../api/operation';
-import { readPercent } from '../api/sums';
+import { type Operation, readerOf, readPercent, readRequiredText, readSeconds, readText } from '../api/operation';
 import { readReportedWallet } from '../api/wallet-data';
 import { isWord } from '../domain/lock';
 import { toPaise } from '../lib/money';
@@ -14,7 +13,7 @@ import { countPushes, showAnswer } from './wallet';
 
 const readMilliseconds = (value: unknown): number => (readSeconds(value) ?? 0) * 1000;
 
-/** @throws ParseError for an ID that would give the signed line of a lock a second meaning */
+/** @throws ParseError for an ID with spaces: it would give the signed line of a lock a second meaning */
 function readRoundId(value: unknown): string {
   const id = readRequiredText(value);
   if (!isWord(id)) throw new ParseError();
@@ -45,17 +44,16 @@ export const getRound: Operation<{ gameType: 'coin' }, Round> = { query: ROUND_Q
 const resource = createResource(async (options): Promise<Round> => {
   const [pushesBefore, sentAt] = [countPushes(), countAnswers()];
   const answer = await call(getRound, ROUND_VARIABLES, options);
-  emitWallet(answer.wallet, { sentAt });
+  emitWallet({ wallet: answer.wallet, sentAt });
   if (answer.wallet) showAnswer(answer.wallet, pushesBefore);
   return answer;
 });
 
-/** That of the next bid. While it loads, and after a failure, the limits and charges of the one before stay on screen. */
+/** That of the next bid. While it loads, and after a failure, the one before stays on screen. */
 export const round: ReadonlySignal<Loadable<Round>> = hiddenUntilLanding(resource.current);
 
-/** The page shows a failure: a toast would cover the bid. */
 export const loadRound = resource.load;
-/** Without a trace on screen. */
+/** Loads it without a trace on screen. */
 export const refreshRound = resource.refresh;
 
 /** Loads the round, and again at `online` after a failure. */

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-react';
 import { type GraphqlError, isRefusal, isTransient } from '../api/errors';
 import type { ReportedWallet } from '../api/wallet-data';
 import { createDeadline } from '../browser/abort-signals';
@@ -6,69 +7,64 @@ import { yieldToPaint } from '../browser/scheduling';
 import { countAnswers, onAnswer } from '../state/call';
 import { sessionEnd } from '../state/session';
 import { refusalEvents } from './events';
-import { type Current, close, find, type Kind, once, refuse, setState, stateOf } from './orders';
+import { type Current, close, find, isUnderWay, type Kind, once, refuse, setState, stateOf } from './orders';
 import { countPushes, expectPush, walletChanged } from './wallet';
-
-// The one sender of what moves money. It sends for 20 seconds, asks for ten, and then asks again as long as the session
-// lasts. Each try has the same requestId.
 
 /** Milliseconds after the tap in which a call may be sent. */
 const SEND_WITHIN = 20_000;
-/** How long and how often a player waits for what became of a call: milliseconds and tries. */
+/** How long, in milliseconds, and how often a player waits for what became of a call. */
 const ASK_WITHIN = 10_000;
 const ASK_TRIES = 5;
 /** Milliseconds between two questions about a payment, unless a sign of life ends the pause. */
 const HOUR = 3_600_000;
 
-export type Call<Result> = (signal: AbortSignal) => Promise<Result>;
+export type Call<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
 interface Sending<Answer> {
   readonly kind: Kind;
   readonly requestId: string;
-  /** Sends the call. Only the document of the tap may do this. */
+  /** Only the document of the tap may send the call. */
   readonly send?: Call<Answer> | undefined;
   /** Error codes that refuse the call for good in the answer to the first try. */
   readonly refusals: readonly string[];
-  /** Asks what became of the call, in the background unless the player waits. undefined: it was not made and never will be. */
+  /** Asks what became of the call. undefined: it was not made and never will be. */
   ask(options: { readonly signal: AbortSignal; readonly background: boolean }): Promise<Answer | undefined>;
   /** Milliseconds between two questions once the player has gone on. */
   readonly pauses: { readonly base: number; readonly cap: number };
   onUnconfirmed?(): void;
 }
 
-type Outcome<Answer> =
-  /**
-   * isFirst: the first try was answered, so the wallet in the answer is current. sentAt: countAnswers() when this document
-   * first sent it, if it did.
-   */
+type Sent<Answer> =
+  /** isFirst: the first try was answered, so the wallet in the answer is current. sentAt: see WalletEvent. */
   | { readonly state: 'made'; readonly answer: Answer; readonly isFirst: boolean; readonly sentAt?: number | undefined }
   /** Not made, and never will be. error: the answer to the first try; without it a later query said so. */
   | { readonly state: 'refused'; readonly error?: GraphqlError };
 
-/** Sends the call of an order, and asks until its outcome is known. undefined: the session has ended. */
+/**
+ * The one sender of what moves money, with the same requestId in each try: sends for 20 seconds, asks for ten what became of
+ * it, and then asks as long as the session lasts. undefined: the session has ended, or the order was closed.
+ */
 export async function send<Answer extends { readonly wallet: ReportedWallet | undefined }>(
   sending: Sending<Answer>,
-): Promise<Outcome<Answer> | undefined> {
+): Promise<Sent<Answer> | undefined> {
   const end = sessionEnd();
   const [pushesBefore, sentAt] = [countPushes(), sending.send && countAnswers()];
-  const outcome =
-    (await sendInTime(sending, end)) ?? (await askInTime(sending, end)) ?? (await askForEver(sending, end));
-  // The order waits for the player's next session.
-  if (!outcome || end.aborted) return undefined;
-  if (outcome.state === 'made') {
-    if (movesMoney(sending)) walletChanged(outcome.isFirst ? outcome.answer.wallet : undefined, pushesBefore);
-    return { ...outcome, sentAt };
+  const sent = (await sendInTime(sending, end)) ?? (await askInTime(sending, end)) ?? (await askForEver(sending, end));
+  if (!sent || sent === 'closed' || end.aborted) return undefined;
+  if (sent.state === 'made') {
+    if (movesMoney(sending)) walletChanged(sent.isFirst ? sent.answer.wallet : undefined, pushesBefore);
+    return { ...sent, sentAt };
   }
-  const code = outcome.error?.details.code;
+  const code = sent.error?.details.code;
   if (code) refusalEvents.emit(code);
-  return outcome;
+  return sent;
 }
 
 /** Opening a recharge moves nothing. */
 const movesMoney = ({ kind }: { readonly kind: Kind }): boolean => !(features.payments && kind === 'recharge');
 
 export interface PaymentCall<Answer> extends Omit<Sending<Answer>, 'pauses' | 'onUnconfirmed'> {
-  /** @param sentAt as in Outcome */
+  /** @param sentAt see WalletEvent */
   apply(answer: Answer, sentAt: number | undefined): void;
   /** Why it came to nothing, if the server says so later. */
   readonly notMade: string;
@@ -76,8 +72,8 @@ export interface PaymentCall<Answer> extends Omit<Sending<Answer>, 'pauses' | 'o
 }
 
 /**
- * Carries out a recharge or a withdrawal. Resolves when the server has answered, or when the player need not wait any
- * longer. @throws GraphqlError when the server refuses the tap
+ * Carries out a recharge or a withdrawal. Resolves when the server has answered, or the player need not wait any longer.
+ * @throws GraphqlError when the server refuses the tap
  */
 export const carryOut = <Answer extends { readonly wallet: ReportedWallet | undefined }>(
   payment: PaymentCall<Answer>,
@@ -85,13 +81,13 @@ export const carryOut = <Answer extends { readonly wallet: ReportedWallet | unde
   new Promise<void>((resolve, reject) => {
     const { kind, requestId } = payment;
     const work = async () => {
-      const outcome = await send({ ...payment, pauses: { base: HOUR, cap: HOUR }, onUnconfirmed: resolve });
-      if (!outcome || !stateOf(requestId)) return;
-      if (outcome.state === 'made') return payment.apply(outcome.answer, outcome.sentAt);
-      if (!outcome.error) return refuse(kind, requestId, payment.notMade);
+      const sent = await send({ ...payment, pauses: { base: HOUR, cap: HOUR }, onUnconfirmed: resolve });
+      if (!sent || !stateOf(requestId)) return;
+      if (sent.state === 'made') return payment.apply(sent.answer, sent.sentAt);
+      if (!sent.error) return refuse(kind, requestId, payment.notMade);
       close({ requestId });
       payment.onRefused?.();
-      throw outcome.error;
+      throw sent.error;
     };
     once(requestId, work).then(resolve, reject);
   });
@@ -120,19 +116,19 @@ export async function repeat<Answer>(
   return answer;
 }
 
-/** Returns undefined if the outcome is in doubt. */
-async function sendInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Outcome<Answer> | undefined> {
-  const { kind, requestId, send: ask, refusals } = sending;
+/** undefined: what became of the call is in doubt. */
+async function sendInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Sent<Answer> | undefined> {
+  const { kind, requestId, send: attempt, refusals } = sending;
   const tappedAt = find(kind, requestId)?.order.tappedAt ?? 0;
-  if (!ask) return undefined;
+  if (!attempt) return undefined;
   await yieldToPaint();
-  const outcome = await repeat<Outcome<Answer> | 'doubt'>(
+  const sent = await repeat<Sent<Answer> | 'doubt'>(
     async (signal, count) => {
       const passed = Date.now() - tappedAt;
       // Below zero the clock was set back: the time counts as over.
       if (passed < 0 || passed >= SEND_WITHIN) return 'doubt';
       try {
-        return { state: 'made', answer: await ask(signal), isFirst: !count };
+        return { state: 'made', answer: await attempt(signal), isFirst: !count };
       } catch (error) {
         // A refusal of a later try may hide that an earlier one was made.
         if (!count && isRefusal(error, refusals)) return { state: 'refused', error };
@@ -143,54 +139,49 @@ async function sendInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): P
     { within: SEND_WITHIN, base: 800, cap: 5_000 },
     end,
   );
-  return outcome === 'doubt' ? undefined : outcome;
+  return sent === 'doubt' ? undefined : sent;
 }
 
-const question =
-  <Answer>({ ask, requestId }: Sending<Answer>) =>
-  async (signal: AbortSignal): Promise<Outcome<Answer>> => {
-    const answer = await ask({ signal, background: stateOf(requestId) !== 'checking' });
-    return answer === undefined ? { state: 'refused' } : { state: 'made', answer, isFirst: false };
-  };
+async function ask<Answer>(sending: Sending<Answer>, signal: AbortSignal): Promise<Sent<Answer>> {
+  const answer = await sending.ask({ signal, background: stateOf(sending.requestId) !== 'checking' });
+  return answer === undefined ? { state: 'refused' } : { state: 'made', answer, isFirst: false };
+}
 
-async function askInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Outcome<Answer> | undefined> {
+async function askInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Sent<Answer> | undefined> {
   const state = stateOf(sending.requestId);
   if (end.aborted || (state !== 'sending' && state !== 'checking')) return undefined;
   setState(sending.requestId, 'checking');
-  return repeat(question(sending), { within: ASK_WITHIN, tries: ASK_TRIES, base: 500, cap: 4_000 }, end);
+  const limits = { within: ASK_WITHIN, tries: ASK_TRIES, base: 500, cap: 4_000 };
+  return repeat((signal) => ask(sending, signal), limits, end);
 }
 
-/** Asks as long as the session lasts. The player has gone on, or has read that nobody knows. */
-async function askForEver<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Outcome<Answer> | undefined> {
+/** The player has gone on, or has read that nobody knows. */
+async function askForEver<Answer>(sending: Sending<Answer>, end: AbortSignal) {
   const { requestId, onUnconfirmed, pauses } = sending;
   if (end.aborted) return undefined;
-  const rest = (): undefined => {
+  const markUnconfirmed = (): undefined => {
     if (!end.aborted && stateOf(requestId) === 'checking') setState(requestId, 'unconfirmed');
   };
-  rest();
+  markUnconfirmed();
   if (movesMoney(sending)) expectPush();
   onUnconfirmed?.();
-  const outcome = await repeat<Outcome<Answer> | 'closed'>(
-    async (signal) => {
-      wakes.set(requestId, () => {});
-      const answer = await question(sending)(signal).catch(rest);
-      // An order that was closed meanwhile has nobody to tell.
-      return answer ?? (stateOf(requestId) ? undefined : 'closed');
-    },
+  return repeat<Sent<Answer> | 'closed'>(
+    async (signal) =>
+      (await ask(sending, signal).catch(markUnconfirmed)) ?? (stateOf(requestId) ? undefined : 'closed'),
     { ...pauses, wakeOn: (wake) => onSignOfLife(requestId, wake) },
     end,
   );
-  wakes.delete(requestId);
-  return outcome === 'closed' ? undefined : outcome;
 }
-
-/** What ends the pause between two questions, by the requestId of each order that is looked up. */
-const wakes = new Map<string, () => void>();
 
 /** Wakes when the network returns, the page becomes visible, any other call is answered, or the player asks. */
 function onSignOfLife(requestId: string, wake: () => void): () => void {
-  wakes.set(requestId, wake);
-  const stops = [onReturn(wake), onAnswer(wake)];
+  const stops = [
+    onReturn(wake),
+    onAnswer(wake),
+    effect(() => {
+      if (stateOf(requestId) === 'checking') wake();
+    }),
+  ];
   return () => {
     for (const stop of stops) stop();
   };
@@ -198,16 +189,13 @@ function onSignOfLife(requestId: string, wake: () => void): () => void {
 
 /** Asks at once about the order on screen if it is unconfirmed. */
 export function askAgain(shown: Current<Kind>): void {
-  const wake = shown.state === 'unconfirmed' && wakes.get(shown.order.requestId);
-  if (!wake) return;
-  setState(shown.order.requestId, 'checking');
-  wake();
+  if (shown.state === 'unconfirmed' && isUnderWay(shown.order)) setState(shown.order.requestId, 'checking');
 }
 
-/** Calls `ask` until it returns true, with pauses of at most eight seconds. */
-export function poll(ask: Call<boolean>): () => void {
+/** Calls `attempt` until it returns true, with pauses of at most eight seconds. */
+export function poll(attempt: Call<boolean>): () => void {
   const polling = new AbortController();
   const { signal } = polling;
-  void retry(() => ask(signal), { base: 2_000, cap: 8_000, signal });
+  void retry(() => attempt(signal), { base: 2_000, cap: 8_000, signal });
   return () => polling.abort();
 }

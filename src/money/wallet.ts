@@ -14,18 +14,18 @@ const FORGET_AFTER = 8_000;
 const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
 
 const figures = perSessionSignal<WalletFigures | undefined>(undefined);
-/** The number of the statement's newest row in them. undefined: their push or answer has none. */
+/** The number of the statement's newest row in the figures. */
 export const rowOnScreen = perSessionSignal<number | undefined>(undefined);
 const isCurrent = perSessionSignal(false);
 let socket: WalletSocket | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
-/** The three figures of the latest push or answer, held during a toss. undefined means unknown, not zero. */
+/** The figures of the latest push or answer. undefined means unknown, not zero. */
 export const wallet: ReadonlySignal<WalletFigures | undefined> = hiddenUntilLanding(figures);
 
 export const balance: ReadonlySignal<Paise | undefined> = computed(() => balanceOf(wallet.value));
 
-/** Whether the open connection pushed the balance, or an answer has just brought it. An older one must not block a bid. */
+/** Whether the open connection pushed the balance, or an answer has just brought it. */
 export const isBalanceCurrent: ReadonlySignal<boolean> = isCurrent;
 
 /** The newest push while it waits to be shown. */
@@ -33,7 +33,7 @@ let waiting: ReportedWallet | undefined;
 let pausing: ReturnType<typeof setTimeout> | undefined;
 let pushes = 0;
 
-/** Whether these figures are older than those that are known. undefined: nobody can tell without both numbers. */
+/** Whether figures are older than those that are known. undefined: nobody can tell without both numbers. */
 function isOlder({ row }: ReportedWallet): boolean | undefined {
   const known = waiting ? waiting.row : rowOnScreen.peek();
   return row === undefined || known === undefined ? undefined : row < known;
@@ -65,20 +65,15 @@ function show({ reference_earning, top_up, game, row }: ReportedWallet): void {
   if (FIGURES.some((name) => last?.[name] !== next[name]) || !last) figures.value = next;
 }
 
-/** Calls `listener` when known figures have become others. */
-export function onWalletChange(listener: () => void): () => void {
-  let last = wallet.peek();
-  return wallet.subscribe((next) => {
-    const isChange = next && last && next !== last;
-    last = next ?? last;
-    if (isChange) listener();
-  });
-}
-
-/** Loads what depends on the wallet, and again when it changes. Stopping drops it. */
+/** Loads what depends on the wallet, and again when known figures have become others. Stopping drops it. */
 export function followWallet(load: () => Promise<void>, drop: () => void): () => void {
   void load();
-  const stop = onWalletChange(() => void load());
+  let last = wallet.peek();
+  const stop = wallet.subscribe((next) => {
+    const isChange = next && last && next !== last;
+    last = next ?? last;
+    if (isChange) void load();
+  });
   return () => {
     stop();
     drop();
@@ -109,9 +104,8 @@ function onLost(): void {
 export const countPushes = (): number => pushes;
 
 /**
- * Shows the figures of an answer, unless newer ones are known: by the numbers of their rows, or else by a push that has
- * come since the call was sent.
- * @param asOf countPushes() when the call was sent
+ * Shows the figures of an answer, unless newer ones are known: by the numbers of their rows, or else by a push since the call
+ * was sent. @param asOf countPushes() when it was sent
  */
 export function showAnswer(next: ReportedWallet, asOf: number): void {
   // A receipt must not stand beside the wallet of before.
@@ -138,7 +132,6 @@ export function walletChanged(next: ReportedWallet | undefined, asOf: number): v
 /** Reconnects if no push comes soon. */
 export const expectPush = (): void => socket?.expectPush();
 
-/** An older push must not replace newer figures or appear after the session. */
 function dropOlder(): void {
   stopForgetting();
   clearTimeout(pausing);

@@ -1,6 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { GraphqlError, isTransient } from '../api/errors';
-import { report } from '../browser/report';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
@@ -8,21 +7,25 @@ import { createResource } from '../state/resource';
 import { perSessionSignal } from '../state/session';
 import { showToast } from '../state/toasts';
 import { user, userId } from '../state/user';
-import { isBooked } from './booked';
 import { emitWallet } from './events';
-import { mismatchesOfWithdrawal } from './mismatch';
 import type { Current, Tap } from './orders';
 import * as orders from './orders';
-import { askAgain, type Call, carryOut, type PaymentCall, poll } from './send';
-import { followWallet, wallet } from './wallet';
+import { mismatchesOfWithdrawal, showAnswered } from './payment-answers';
 import {
   createWithdrawal,
   getWithdrawals,
   getWithdrawalTerms,
   resolveWithdrawal,
-  WITHDRAWAL_REFUSALS,
   type Withdrawal,
-} from './withdrawal-operations';
+} from './payment-operations';
+import { askAgain, type Call, carryOut, type PaymentCall, poll } from './send';
+import { followWallet, wallet } from './wallet';
+
+/** Error codes that refuse a withdrawal for good in the answer to the first try (contract, ErrorCode). */
+export const WITHDRAWAL_REFUSALS: readonly string[] = [
+  ...['BAD_INPUT', 'WRONG_CREDENTIALS', 'TOO_MANY_TRIES', 'NO_PAYMENT_METHOD', 'UPI_ID_TOO_NEW'],
+  ...['INSUFFICIENT_BALANCE', 'REQUEST_OVER'],
+];
 
 const terms = createResource(
   (options) => call(getWithdrawalTerms, {}, options),
@@ -46,8 +49,8 @@ export const checkWithdrawalAgain = (): void => askAgain(currentWithdrawal.peek(
 export const finishWithdrawal = (): void => orders.dismiss(currentWithdrawal.peek());
 
 /**
- * Resolves when the server has answered or the outcome stays unknown. Does nothing while the outcome of another withdrawal
- * is unknown: it may still arrive. @param fee what was on screen @throws GraphqlError when the server refuses
+ * Resolves when the server has answered, or the player need not wait any longer. Does nothing while another withdrawal is
+ * unconfirmed. @param fee what was on screen @throws GraphqlError when the server refuses
  */
 export async function withdraw(amount: Paise, fee: Paise, password: string): Promise<void> {
   const tap = orders.newTap(amount);
@@ -75,7 +78,7 @@ function apply(requestId: string, withdrawal: Withdrawal, sentAt: number | undef
   if (!open) return;
   const { withdrawalId, wallet } = withdrawal;
   const { amount } = open.order;
-  emitWallet(wallet, { sentAt, movements: [{ kind: 'WITHDRAWAL', sum: amount }], requestId });
+  emitWallet({ wallet, sentAt, movements: [{ kind: 'WITHDRAWAL', sum: amount }], requestId });
   if (orders.isInBackground(open))
     showToast(fill('Your withdrawal of {sum} was made after all.', { sum: formatRupees(amount) }));
   show(requestId, withdrawal);
@@ -84,23 +87,18 @@ function apply(requestId: string, withdrawal: Withdrawal, sentAt: number | undef
   void terms.load();
 }
 
-/** An answer with another requestId than the order's is compared with this tap all the same. */
 function show(requestId: string, withdrawal: Withdrawal): void {
   const open = orders.find('withdrawal', requestId);
   if (!open) return;
   const { withdrawalId, amount, status } = withdrawal;
+  // An answer with another requestId is compared with this tap all the same.
   const result = { ...withdrawal, requestId };
-  const showNow = () =>
-    orders.put({ order: open.order, state: orders.isInBackground(open) ? 'dismissed' : 'answered', result });
-  const isWrong = mismatchesOfWithdrawal(result).length > 0;
-  if (isWrong) report('proof', 'unasked');
-  const isShown = 'result' in open && open.result?.withdrawalId === withdrawalId && open.result.status === status;
-  // Meanwhile a newer answer or the player may put another order in its place.
-  if (status === 'RETURNED' && !isWrong && !isShown)
-    void isBooked('RETURN', withdrawalId, amount).then(
-      () => orders.find('withdrawal', requestId) === open && showNow(),
-    );
-  else showNow();
+  showAnswered(
+    open,
+    { order: open.order, state: orders.isInBackground(open) ? 'dismissed' : 'answered', result },
+    mismatchesOfWithdrawal(result),
+    status === 'RETURNED' ? ['RETURN', withdrawalId, amount] : undefined,
+  );
 }
 
 function list(next: readonly Withdrawal[]): void {
@@ -133,7 +131,7 @@ export function startWithdrawals(): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
-    // The next visit to the page starts without an old outcome.
+    // The next visit starts with the form.
     const last = currentWithdrawal.peek();
     if (last.state === 'answered' && !mismatchesOfWithdrawal(last.result).length) finishWithdrawal();
   };

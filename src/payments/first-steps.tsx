@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-react';
 import { t } from '../lib/text';
-import { flips } from '../money/flips';
+import { flips } from '../money/bids';
 import { balance, wallet } from '../money/wallet';
 import { playersTimeOut } from '../safer-gambling/time-out';
 import { hasPaymentMethod } from '../state/user';

@@ -5,7 +5,7 @@ import { SupportLink } from '../layout/support-link';
 import { formatRupees, type Paise, rupeeString } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { appLinks, payeeOf } from '../lib/upi';
-import type { Recharge } from '../money/recharge-operations';
+import type { Recharge } from '../money/payment-operations';
 import { finishRecharge } from '../money/recharges';
 import { playersTimeOut } from '../safer-gambling/time-out';
 import { Button, ButtonLink } from '../ui/button';

@@ -6,9 +6,9 @@ import { useForm } from '../forms/use-form';
 import { formatTime } from '../lib/day';
 import { formatBrief, parseAmount } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { mismatchesOfRecharge } from '../money/mismatch';
 import type { RechargeOrder } from '../money/orders';
-import { getRecharges, getRechargeTerms } from '../money/recharge-operations';
+import { mismatchesOfRecharge } from '../money/payment-answers';
+import { getRecharges, getRechargeTerms } from '../money/payment-operations';
 import {
   checkRechargeAgain,
   currentRecharge,

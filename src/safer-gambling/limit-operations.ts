@@ -1,6 +1,5 @@
 import { ParseError } from '../api/errors';
-import { type Fields, type NoVariables, type Operation, readFields, readText } from '../api/operation';
-import { readSum } from '../api/sums';
+import { type Fields, type NoVariables, type Operation, readFields, readSum, readText } from '../api/operation';
 import type { Paise } from '../lib/money';
 
 /** ADDED is the deposit limit, LOST the loss limit. */

@@ -2,8 +2,7 @@ import { effect, type ReadonlySignal } from '@preact/signals-react';
 import { readFields, readWhole } from '../api/operation';
 import type { Paise } from '../lib/money';
 import { netOf, plus } from '../lib/stakes';
-import { isTossing, openBids } from '../money/bids';
-import { flips, type PlayedFlip } from '../money/flips';
+import { flips, isTossing, openBids, type PlayedFlip } from '../money/bids';
 import { openOverlay, overlay } from '../state/location';
 import { persistedSignal } from '../state/persisted';
 

@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { KIND_NAMES, STATEMENT_KINDS } from '../lib/statement-kinds';
 import { fill, t } from '../lib/text';
-import type { StatementRow } from '../money/history-operations';
+import type { StatementRow } from '../money/statement-operations';
 import { FigureList } from '../ui/figures';
 import { takeFocus } from '../ui/focus';
 import { MoneyEvent } from '../ui/money-event';

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError } from '../api/errors';
 import { abortingPrevious } from '../browser/abort-signals';
 import type { StatementKind } from '../lib/statement-kinds';
-import { getStatement, type StatementRow } from '../money/history-operations';
+import { getStatement, type StatementRow } from '../money/statement-operations';
 import { rowOnScreen } from '../money/wallet';
 import { call } from '../state/call';
 import { perSessionSignal } from '../state/session';

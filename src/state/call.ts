@@ -1,9 +1,8 @@
-import { signal as createSignal } from '@preact/signals-react';
+import { computed, signal as createSignal, type ReadonlySignal } from '@preact/signals-react';
 import { request } from '../api/client';
 import { AbortedError, ApiError, GraphqlError } from '../api/errors';
 import type { Operation } from '../api/operation';
 import { t } from '../lib/text';
-import { track } from './progress';
 import { endSession, sessionEnd, token } from './session';
 import { showToast } from './toasts';
 
@@ -21,6 +20,28 @@ export function onAnswer(listener: () => void): () => void {
   return answers.subscribe((count) => {
     if (count !== before) listener();
   });
+}
+
+/** Milliseconds before the progress bar shows. */
+const PROGRESS_AFTER = 200;
+
+const longWork = createSignal(0);
+
+export const working: ReadonlySignal<boolean> = computed(() => longWork.value > 0);
+
+/** Shows the progress bar if the work takes long. Returns the same promise. */
+export function track<T>(work: Promise<T>): Promise<T> {
+  let isLong = false;
+  const timer = setTimeout(() => {
+    isLong = true;
+    longWork.value++;
+  }, PROGRESS_AFTER);
+  const done = () => {
+    clearTimeout(timer);
+    if (isLong) longWork.value--;
+  };
+  work.then(done, done);
+  return work;
 }
 
 const lastFailure = createSignal<ApiError | undefined>(undefined);

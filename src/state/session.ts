@@ -3,7 +3,6 @@ import { clearStorages, readSession, THEME_KEY, TOKEN_KEY, writeSession } from '
 import { LOGIN } from '../routes';
 import { navigate, route } from './location';
 import { restorePersisted } from './persisted';
-import { theme } from './theme';
 import { closeAllToasts } from './toasts';
 
 const resets: (() => void)[] = [];
@@ -49,8 +48,9 @@ export function restoreSession(): void {
 }
 
 export function signIn(next: string): void {
+  const theme = readSession(THEME_KEY);
   clearStorages();
-  if (theme.peek() === 'light') writeSession(THEME_KEY, 'light');
+  writeSession(THEME_KEY, theme);
   writeSession(TOKEN_KEY, next);
   closeAllToasts();
   batch(() => {

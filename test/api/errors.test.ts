@@ -11,9 +11,9 @@ import {
   ParseError,
   TimeoutError,
 } from '../../src/api/errors';
-import { BID_REFUSALS } from '../../src/money/bid-operations';
-import { RECHARGE_REFUSALS } from '../../src/money/recharge-operations';
-import { WITHDRAWAL_REFUSALS } from '../../src/money/withdrawal-operations';
+import { BID_REFUSALS } from '../../src/money/bids';
+import { RECHARGE_REFUSALS } from '../../src/money/recharges';
+import { WITHDRAWAL_REFUSALS } from '../../src/money/withdrawals';
 import sdl from '../sandbox/schema.graphql';
 
 const coded = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, { code });

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findMistake } from '../../src/domain/statement';
-import { getStatement } from '../../src/money/history-operations';
+import { getStatement } from '../../src/money/statement-operations';
 import * as fc from '../properties';
 
 /** Rows with these amounts, the oldest first, as the statement lists them. */

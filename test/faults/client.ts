@@ -2,9 +2,8 @@
 import '../../src/main';
 
 export { judgedFlips } from '../../src/audit/verdicts';
-export { bid, currentBid, isTossing, openBids } from '../../src/money/bids';
+export { bid, currentBid, flips, isTossing, openBids } from '../../src/money/bids';
 export { bidsFromElsewhere } from '../../src/money/bids-from-elsewhere';
-export { flips } from '../../src/money/flips';
 export { checkRechargeAgain, currentRecharge, finishRecharge, openRecharge } from '../../src/money/recharges';
 export { loadRound, round } from '../../src/money/round';
 export { wallet } from '../../src/money/wallet';

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { request } from '../../src/api/client';
 import { ApiError, GraphqlError, ParseError } from '../../src/api/errors';
 import { nameOf, readFields } from '../../src/api/operation';
-import { getAllParticipationUser } from '../../src/money/history-operations';
+import { getAllParticipationUser } from '../../src/money/participation-operations';
 import { describeWithdrawal } from '../../src/payments/describe';
 import { TransferStatusText } from '../../src/payments/transfer';
 import { TransactionRow } from '../../src/shell/transactions-panel';

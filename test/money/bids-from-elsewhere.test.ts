@@ -1,9 +1,8 @@
 import * as assert from 'uvu/assert';
 import { judgedFlips } from '../../src/audit/verdicts';
 import { verdictOf } from '../../src/domain/fairness';
-import { bid } from '../../src/money/bids';
-import { flips } from '../../src/money/flips';
-import { working } from '../../src/state/progress';
+import { bid, flips } from '../../src/money/bids';
+import { working } from '../../src/state/call';
 import { endSession, restoreSession, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { setVisible } from '../dom';

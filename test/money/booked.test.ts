@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isBooked, isCreditMissing } from '../../src/money/booked';
+import { isBooked, isCreditMissing } from '../../src/money/statement-operations';
 import { changed } from '../answers';
 import { sandboxStage } from '../stage';
 

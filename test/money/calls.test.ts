@@ -1,8 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getOpenBids, resolveBid } from '../../src/money/bid-operations';
-import { getRecharge } from '../../src/money/recharge-operations';
-import { getWithdrawals } from '../../src/money/withdrawal-operations';
+import { getRecharge, getWithdrawals } from '../../src/money/payment-operations';
 import { isParseError } from '../answers';
 
 test('a bid of an unknown status is no answer', () => {

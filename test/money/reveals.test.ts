@@ -1,9 +1,8 @@
 import { effect } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { failedProofs, failureOf, judgedFlips } from '../../src/audit/verdicts';
-import { bid, currentBid } from '../../src/money/bids';
+import { bid, currentBid, flips } from '../../src/money/bids';
 import { bidsFromElsewhere, startOpenBids } from '../../src/money/bids-from-elsewhere';
-import { flips } from '../../src/money/flips';
 import { endSession } from '../../src/state/session';
 import { changed } from '../answers';
 import type { Fault } from '../sandbox/fault-injection';

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import {
   balance,
   countPushes,
+  followWallet,
   isBalanceCurrent,
-  onWalletChange,
   showAnswer,
   startWallet,
   wallet,
@@ -214,20 +214,23 @@ test('a changed wallet is unknown if no connection brings its figures within eig
   define('WebSocket', WebSocket);
 });
 
-test('the wallet changes when known figures become others, not with the first or an equal push or the end of the session', async () => {
-  let [changes, values] = [0, 0];
-  const stops = [onWalletChange(() => changes++), wallet.subscribe(() => void values++)];
+test('what depends on the wallet is loaded, again when known figures become others, not with the first or an equal push or the end of the session, and then dropped', async () => {
+  const loads: (number | undefined)[] = [];
+  let isDropped = false;
+  const load = async () => void loads.push(balance.value);
+  const stop = followWallet(load, () => {
+    isDropped = true;
+  });
   await enterAsha();
-  assert.equal([changes, values], [0, 2]);
   push(5);
   await pass(1_000);
-  assert.equal([changes, values], [0, 2]);
+  assert.equal(loads, [undefined]);
   push(6);
-  assert.equal([changes, values], [1, 3]);
   walletChanged(ANSWER, countPushes());
   endSession();
-  for (const stop of stops) stop();
-  assert.equal([changes, values], [2, 5]);
+  assert.equal([loads, isDropped], [[undefined, 600, 150], false]);
+  stop();
+  assert.ok(isDropped);
 });
 
 test('of 250 pushes in two seconds the first, the last and one more are shown', async () => {

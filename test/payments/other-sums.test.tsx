@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mismatchesOfRecharge, mismatchesOfWithdrawal } from '../../src/money/mismatch';
+import { mismatchesOfRecharge, mismatchesOfWithdrawal } from '../../src/money/payment-answers';
 import { currentRecharge, finishRecharge, openRecharge } from '../../src/money/recharges';
 import { currentWithdrawal, finishWithdrawal, startResumingWithdrawals, withdraw } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe';

@@ -1,8 +1,7 @@
 import * as assert from 'uvu/assert';
 import { land } from '../../src/game/toss';
 import { netOf } from '../../src/lib/stakes';
-import { bid } from '../../src/money/bids';
-import { flips } from '../../src/money/flips';
+import { bid, flips } from '../../src/money/bids';
 import { playSoFar, realityCheckSpan, startPlayTime } from '../../src/safer-gambling/play-time';
 import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';
 import { restoreSession } from '../../src/state/session';

@@ -1,8 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
-import { call, loadErrorText } from '../../src/state/call';
-import { working } from '../../src/state/progress';
+import { call, loadErrorText, working } from '../../src/state/call';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { getUser } from '../../src/state/user-operations';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { track, working } from '../../src/state/progress';
+import { track, working } from '../../src/state/call';
 import { stopTimers } from '../timers';
 
 let timers: ReturnType<typeof stopTimers>;

@@ -1,8 +1,10 @@
+import { report } from '../browser/report';
 import type { Paise } from '../lib/money';
+import type { StatementKind } from '../lib/statement-kinds';
 import { amountOf } from '../lib/upi';
-import { ordersOf } from './orders';
-import type { Recharge } from './recharge-operations';
-import type { Withdrawal } from './withdrawal-operations';
+import { find, type OpenOrder, ordersOf, put } from './orders';
+import type { Recharge, Withdrawal } from './payment-operations';
+import { isBooked } from './statement-operations';
 
 /** What isn't in an answer as it was tapped. undefined: nobody knows what was tapped, or it can't be read. */
 export type Mismatch =
@@ -52,3 +54,21 @@ export const isMoney = (sum: Paise | undefined): sum is Paise => sum !== undefin
 /** Whether a sum is money, and what was tapped where that is known. */
 const isTapped = (answered: Paise | undefined, tapped: Paise | undefined): boolean =>
   isMoney(answered) && answered === (tapped ?? answered);
+
+/**
+ * Puts an answer in the place of an open order: a credit in it once the statement was looked up, unless the order has changed
+ * meanwhile.
+ */
+export function showAnswered(
+  open: OpenOrder,
+  answered: OpenOrder,
+  mismatches: readonly Mismatch[],
+  credit: readonly [kind: StatementKind, reference: string, sum: Paise | undefined] | undefined,
+): void {
+  if (mismatches.length) report('proof', 'unasked');
+  if (mismatches.length || !credit) put(answered);
+  else {
+    const { kind, requestId } = open.order;
+    void isBooked(...credit).then(() => find(kind, requestId) === open && put(answered));
+  }
+}

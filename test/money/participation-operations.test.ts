@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getAllParticipationUser, getStatement, newestFirst } from '../../src/money/history-operations';
-import { readParticipation } from '../../src/money/participation-operations';
+import { getAllParticipationUser, newestFirst, readParticipation } from '../../src/money/participation-operations';
+import { getStatement } from '../../src/money/statement-operations';
 
 const test = suite('history');
 
@@ -56,9 +56,9 @@ test('the newest comes first, in any order of the answer', () => {
     assert.equal(newestFirst([at(earlier), at(later)]), [at(later), at(earlier)]);
 });
 
-test('a sorted list is returned as it is, and equal times keep their order', () => {
+test('a sorted list stays as it is, and equal times keep their order', () => {
   const timed = [3_000, 2_000, 1_000].map((createAt) => ({ createAt }));
-  for (const rows of [[{ game: 1 }, { game: 2 }, { game: 3 }], timed]) assert.is(newestFirst(rows), rows);
+  for (const rows of [[{ game: 1 }, { game: 2 }, { game: 3 }], timed]) assert.equal(newestFirst(rows), rows);
   const same = '2026-01-01T00:00:00Z';
   const mixed = [
     { game: 1, createAt: same },
