@@ -2,7 +2,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { constantsOf, readSettings, unsetSettings } from '../../src/build/settings';
-import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
+import { SIGNING_PUBLIC_KEY } from '../sandbox/signing';
 import { buildElsewhere, isPage, policyIn, readDist } from './built-elsewhere';
 
 const test = suite('the configuration');

@@ -58,21 +58,15 @@ export const rowsOf = (rows: Answer<'getStatement'>['rows'], of: string): string
     .map(({ kind, amount }) => `${kind} ${paiseIn(amount)}`)
     .join(', ');
 
-/** Everything that is said of a round's amounts stands here. */
 type Round = Answer<'getRound'>;
 
 export const costOfBid = (amount: Paise, { bidChargePercent }: Pick<Round, 'bidChargePercent'>): Paise =>
   amount + percentOf(amount, bidChargePercent);
 
-/** The next higher amount that can be bid. */
-export const nextAbove = (amount: Paise): Paise => amount + 1;
-
-/** Amounts in rupees that can’t be bid. */
 export const unfitFor = ({ minBid, maxBid }: Round): readonly number[] => [below(minBid), above(maxBid)];
 
 /** About how many bids there are besides the flips that are made to be judged. */
 const OTHER_BIDS = 80;
-/** How often the highest of those amounts the wallet must have, beside what the check needs. */
 const HIGHEST = 6;
 /** The highest of them is as many times the least one, or more if the wallet has more. */
 const SPREAD = 30;
@@ -108,6 +102,9 @@ export function highestFor(cost: Paise, round: Round): Paise {
   while (costOfBid(amount, round) > cost) amount--;
   return amount;
 }
+
+/** The least amount whose bid costs more. */
+export const tooHighFor = (cost: Paise, round: Round): Paise => highestFor(cost, round) + 1;
 
 /** The least amount from here on whose percentage ends in half a paisa. The amount itself if there is none near it. */
 export function halfwayFrom(amount: Paise, percent: number): Paise {

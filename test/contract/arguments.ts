@@ -11,11 +11,9 @@ export interface Wanted {
   readonly origin: string;
   readonly appOrigin: string;
   readonly account: Account;
-  /** Another player's account, to find out what it can't see. */
   readonly other: Account | undefined;
   /** The operator's public keys, with which locks are signed. Empty if none was named. */
   readonly keys: readonly string[];
-  /** Whether wrong passwords and codes may lock the account for a while. */
   readonly guesses: boolean;
   /** Whether the check may withdraw or lose most of the money. */
   readonly drains: boolean;

@@ -9,11 +9,9 @@ import { exchangeOf, remember } from './wire';
 
 type Round = Answer<'getRound'>;
 
-/** A player's bids, with their seeds. @param bets how many flips several clauses judge together */
 export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions, 'bets' | 'sleep'>) {
   /** The seeds of all bids of the least amount so far, by requestId. */
   const seeds = new Map<string, string>();
-  /** The bids that nothing else came between, each with the round before it. */
   const played: { readonly round: Round; readonly made: Answer<'revealBid'> }[] = [];
   let mayBeLocked = true;
 
@@ -36,7 +34,6 @@ export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions
 
   const bidFor = async (change?: object) => bidOn(await openRound(), change);
 
-  /** Locks and reveals a bid, and returns the flip with the wallet after it. */
   async function play(bidOnCoin = 'heads', amountFor = (round: Round) => paiseIn(round.minBid)) {
     const round = await openRound();
     const amount = Math.min(amountFor(round), paiseIn(round.maxBid));

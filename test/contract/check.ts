@@ -1,5 +1,5 @@
 import { Broken, type Clause, Lacking, Unchecked } from './clause';
-import { account } from './clauses/account';
+import { account, leaving } from './clauses/account';
 import { bids, everyBid } from './clauses/bids';
 import { draining } from './clauses/draining';
 import { everyAnswer } from './clauses/every-answer';
@@ -8,7 +8,6 @@ import { coin, everyFlip } from './clauses/flips';
 import { guessing } from './clauses/guessing';
 import { http } from './clauses/http';
 import { later, stillKnown } from './clauses/later';
-import { leaving } from './clauses/leaving';
 import { moves } from './clauses/moves';
 import { pages } from './clauses/pages';
 import { pauses, playLimits } from './clauses/play-limits';

@@ -34,7 +34,6 @@ export function mustBe(what: string, actual: unknown, wanted: unknown, ...eviden
   must(isDeepStrictEqual(actual, wanted), `${what}: ${text(actual)}, and not ${text(wanted)}`, ...evidence);
 }
 
-/** Does something at the first clause that needs it, once for each check. */
 export function once<Result>(work: (stage: Stage) => Promise<Result>): (stage: Stage) => Promise<Result> {
   const done = new WeakMap<Stage, Promise<Result>>();
   return (stage) => {
@@ -44,7 +43,6 @@ export function once<Result>(work: (stage: Stage) => Promise<Result>): (stage: S
   };
 }
 
-/** Sends two calls at the same moment, one of them ahead, and returns both answers. */
 export async function meet<One, Other>(
   one: () => Promise<One>,
   other: () => Promise<Other>,

@@ -19,7 +19,6 @@ export function callOf(name: string, variables: Variables = {}) {
   return { operationName: name, variables: Object.fromEntries(given), query: queryOf(name) };
 }
 
-/** Reads the answer to a call. Throws Unchecked if it can't be read. */
 function read<Name extends OperationName>(name: Name, exchange: Exchange): Outcome<Name> {
   const body = bodyOf(exchange);
   if (!body) throw new Unchecked(`${name} got no readable answer`);
@@ -37,7 +36,6 @@ function read<Name extends OperationName>(name: Name, exchange: Exchange): Outco
 
 const tooMany = 'too many of the player’s requestIds came to nothing lately';
 
-/** What TOO_SOON means for a call that isn't sent again: it may have to wait for hours. */
 const fullAt: Readonly<Record<string, string>> = {
   placeBid: 'ten bids are locked, or were cancelled within an hour',
   createRecharge: 'ten recharges are open: wait until they have expired',

@@ -54,7 +54,6 @@ export function listen(token: string, { socketUrl, appOrigin: origin, pushPatien
     opens: () => within(() => hasOpened || isClosed()).then(() => hasOpened),
     hears: (matches: (message: string) => boolean) => within(() => pushed.some(matches)),
     hearsAWallet: () => within(() => pushed.some(walletIn)),
-    /** Waits until the other side closes it, and returns whether it did. */
     closes: () => within(isClosed),
     isOpen: () => socket.readyState === WebSocket.OPEN,
     end: () => socket.terminate(),

@@ -6,7 +6,6 @@ import { Unchecked } from './clause';
 import type { Client } from './client';
 import type { Stage } from './stage';
 
-/** A call that acts once for its requestId. All three are judged alike. */
 export interface MoneyCall {
   readonly name: 'placeBid' | 'createRecharge' | 'createWithdrawal';
   /** The call that settles whether it was made, and what it tells if it wasn't. */
@@ -14,7 +13,6 @@ export interface MoneyCall {
   readonly nothing?: object | null;
   readonly sum: 'bidAmount' | 'amount';
   readonly passing: readonly string[];
-  /** The arguments of a new one of the least sum. Throws Unchecked if the account can't make it. */
   next(stage: Stage): Promise<{ readonly requestId: string }>;
   beyond(stage: Stage): Promise<readonly number[]>;
   after(before: Figures, result: never): Figures;

@@ -1,7 +1,7 @@
 import { plainPasswords } from '../sandbox/passwords';
 import { TEST_RULES } from '../sandbox/rules';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
-import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
+import { SIGNING_PUBLIC_KEY } from '../sandbox/signing';
 import type { Verdict } from './check';
 import { type CheckOptions, checkContract } from './contract';
 import type { Spoil } from './spoiling';

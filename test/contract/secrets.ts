@@ -3,7 +3,6 @@ const MASK = '•••';
 export function createSecrets() {
   const kept = new Set<string>();
   return {
-    /** Hides this text from now on, also as it stands in JSON and in a URL. */
     keep(secret: string): void {
       const forms = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
       for (const form of forms) if (form) kept.add(form);

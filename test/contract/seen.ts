@@ -29,7 +29,6 @@ export const madeBy = <One extends { readonly sent: Result<'placeBid'>['sent'] }
 ): readonly One[] =>
   results.filter((one, index) => results.findIndex(({ sent }) => sent.requestId === one.sent.requestId) === index);
 
-/** A bid in all answers about it, whichever clause made it. */
 export interface SeenBid {
   readonly requested: Readonly<Record<string, unknown>>;
   readonly rounds: readonly Answer<'getRound'>[];

@@ -21,7 +21,6 @@ export interface StageOptions extends Wanted {
   readonly bidRaces: number;
 }
 
-/** Opens a session and returns its token. @throws Error of one line that says why the backend can't be checked */
 async function signIn(options: StageOptions, { name, password }: Account, mayWait = true): Promise<string> {
   const { wire, secrets, sleep } = options;
   const body = callOf('loginUser', { username: name, password });

@@ -33,7 +33,6 @@ export interface Message {
 
 const exchangeOfAnswer = new WeakMap<object, Exchange>();
 
-/** Remembers the exchange in which an answer came, or a part of it. */
 export function remember<Answer extends object>(answer: Answer, exchange: Exchange | undefined): Answer {
   if (exchange) exchangeOfAnswer.set(answer, exchange);
   return answer;

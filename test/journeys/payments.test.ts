@@ -27,7 +27,7 @@ test('older entries load while the player scrolls', async (stage) => {
 
 test('entries that come while the end is in view are shown without another scroll', async (stage) => {
   // The first page comes at once. The second one, which it asks for, comes when the player has scrolled.
-  stage.sandbox.faults.next('getStatement', { kind: 'late', ms: 0 });
+  stage.sandbox.faults.next('getStatement', { kind: 'held', until: Promise.resolve() });
   const release = stage.sandbox.faults.hold('getStatement');
   const page = await openStatement(stage, 'waiter');
   await page.locator('.rows').evaluate((box) => box.scrollTo(0, box.scrollHeight));

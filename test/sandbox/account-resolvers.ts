@@ -1,11 +1,11 @@
 import type { Account } from './accounts';
 import { rupeesOf } from './amounts';
 import type { Authentication, RequestContext } from './authentication';
-import type { TimeOutLength } from './breaks';
 import { checkedEmail, checkedName, checkedPhone, checkedUpi, type Texts } from './inputs';
 import type { LimitRequest } from './limits';
 import { badInput, refusal } from './refusal';
 import type { State } from './state';
+import type { TimeOutLength } from './time-outs';
 import { toLimits, toTimeOut, toUser } from './to-graphql';
 
 const NEW = 10 * 60_000;
@@ -21,7 +21,7 @@ function shortened(name: string): string {
 
 export function createAccountResolvers(state: State, { playerOf, own, confirmPassword }: Authentication) {
   const { rules, now, accounts, sessions, otps, resetCodes, once, tellOfChange } = state;
-  const { ledger, bids, withdrawals, breaks, limits } = state;
+  const { ledger, bids, withdrawals, timeOuts, limits } = state;
 
   async function needPassword(account: Account, password: string | null | undefined, context: RequestContext) {
     if (!password) {
@@ -56,7 +56,7 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
           accounts.move(account, phoneNumber);
           resetCodes.endAll(account.userId);
           // A self-excluded player can't come back with any number that the account has had since.
-          if (breaks.isSelfExclusion(account.userId)) accounts.bar(phoneNumber);
+          if (timeOuts.isSelfExclusion(account.userId)) accounts.bar(phoneNumber);
           tellOfChange({ phoneNumber: before }, 'phone number');
         });
       });
@@ -73,7 +73,6 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
         // A session that has just begun is hardly stolen.
         const isNew = sessions.ageOf(context.token) < NEW;
         if (account.upiId !== null || !isNew) await needPassword(account, password, context);
-        // Without the reason: it is nobody else's business.
         const isBarred = accounts.isBarred(upiId, account.joinedAt);
         if (isBarred) throw badInput('upi_id', 'This UPI ID can’t be used here. Add another one.');
         Object.assign(account, { upiId, upiIdAt: now() });
@@ -98,7 +97,7 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
     }),
 
     getBreak: own((userId) => {
-      const end = breaks.endsAt(userId);
+      const end = timeOuts.endsAt(userId);
       if (end !== undefined) return toTimeOut(end);
       const pause = bids.pause(userId, now());
       return pause ? toTimeOut(pause.until, pause) : null;
@@ -111,13 +110,13 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
       const account = playerOf(context);
       // Whoever else has the phone in hand must not end the game for long.
       if (length !== 'DAY') await needPassword(account, password, context);
-      if (length === 'FOR_GOOD' && !breaks.isSelfExclusion(account.userId)) {
+      if (length === 'FOR_GOOD' && !timeOuts.isSelfExclusion(account.userId)) {
         for (const number of account.phoneNumbers) accounts.bar(number);
         // Only where money has gone: anybody's UPI ID can be named. So what is paid to later isn't barred either.
         const paid = withdrawals.of(account.userId).filter(({ status }) => status !== 'RETURNED');
         for (const { upiId } of paid) accounts.bar(upiId);
       }
-      return toTimeOut(breaks.take(account.userId, length));
+      return toTimeOut(timeOuts.take(account.userId, length));
     },
 
     getLimits: own((userId) => toLimits(limits, userId, now())),

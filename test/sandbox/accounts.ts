@@ -11,16 +11,13 @@ export interface SignUp {
   email: string | null;
   passwordHash: string;
   readonly referredBy: number | null;
-  /** The age and the URLs that the player has accepted. Missing from the accounts that the sandbox itself opens. */
   readonly acceptance?: { readonly age: number; readonly terms: readonly string[]; readonly at: number };
 }
 
 export interface Account extends SignUp {
   readonly userId: number;
   readonly joinedAt: number;
-  /** All that it has had, the present one last. */
   readonly phoneNumbers: string[];
-  /** The string true or false, as on the wire. */
   active: string;
   level: number;
   upiId: string | null;
@@ -42,7 +39,6 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
 
   const named = (name: string): Account | undefined => accounts.get(idOf.get(loginOf(name)) ?? 0);
 
-  /** Tells a stranger at a sign-up that a username is taken. Nothing else is reported. */
   function checkUsername(username: string): void {
     if (named(username)) {
       throw refusal('TAKEN', 'Somebody else has this username.', { field: 'username' });
@@ -64,7 +60,6 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
     checkUsername,
     open,
 
-    /** Stores a pending sign-up and returns its registrationId. A number may have several. */
     signUp(signUp: SignUp): string {
       const registrationId = randomBytes(24).toString('base64url');
       const endsAt = now() + rules.signUpLifetime;
@@ -91,7 +86,6 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
       return account;
     },
 
-    /** Gives a player another number, or refuses. Call it when the OTP is right. */
     move(account: Account, phoneNumber: string): void {
       const { phoneNumber: before } = account;
       const owner = named(phoneNumber);

@@ -9,7 +9,6 @@ export interface RequestContext {
   readonly token: string;
   /** For whom tries are counted. */
   readonly caller: string;
-  /** The accept-language header: in which language a call is refused. */
   readonly language?: string | undefined;
 }
 

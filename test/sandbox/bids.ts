@@ -4,12 +4,12 @@ import { createIdempotency } from './idempotency';
 import { checkedAmount, checkedHex, type Texts } from './inputs';
 import { type Entry, spend, type Wallet } from './ledger';
 import type { Limits } from './limits';
-import { pauseOf } from './pauses';
 import { momentInWords } from './periods';
 import type { Referrals } from './referrals';
 import { badInput, mustWait, refusal } from './refusal';
 import { type CoinSide, commitmentOf, type Round, type Rounds, sideOf } from './rounds';
 import { type LockTerms, signatureOf } from './signing';
+import { pauseOf } from './time-outs';
 
 /** bidAmount is in rupees, as on the wire. */
 export type BidRequest = Texts<'roundId' | 'clientSeedHash' | 'requestId'> & {
@@ -30,9 +30,7 @@ interface Outcome {
 export interface Bid extends LockTerms {
   readonly username: string;
   readonly signature: string;
-  /** Secret until the reveal. */
   readonly serverSeed: string;
-  /** What the ledger took for it, to give back if it is cancelled. */
   readonly taken: readonly Entry[];
   status: 'LOCKED' | 'FLIPPED' | 'CANCELLED';
   flip: Outcome | undefined;
@@ -52,7 +50,7 @@ const LOOK_AGAIN = 10;
 
 /** Every method is one synchronous step, so that no other call comes between its checks and the ledger. */
 export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals: Referrals) {
-  const { rules, accounts, ledger, breaks, limiter } = core;
+  const { rules, accounts, ledger, timeOuts, limiter } = core;
   const { runOnce, resolve, find, of } = createIdempotency(core, isLocked);
   let lastId = 0;
 
@@ -82,8 +80,8 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
 
   const pause = (player: number, at: number) => pauseOf(of(player), at, rules.pauseAfter);
 
-  function checkBreak(player: number, at: number): void {
-    breaks.check(player, at);
+  function checkTimeOut(player: number, at: number): void {
+    timeOuts.check(player, at);
     const { until } = pause(player, at) ?? {};
     if (until) throw refusal('ON_BREAK', `You have a pause until ${momentInWords(until)}.`);
   }
@@ -107,7 +105,7 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     const round = rounds.current(userId);
     const { roundId, serverSeed, serverSeedHash, bidChargePercent, winChargePercent } = round;
     if (request.roundId !== roundId) throw refusal('ROUND_OVER', 'That round is over. Bid again on the new one.');
-    checkBreak(userId, at);
+    checkTimeOut(userId, at);
     const clientSeedHash = checkedHex('clientSeedHash', request.clientSeedHash);
     const { amount, charge } = checkedCost(round, request.bidAmount, at);
     checkPace(userId, at);
@@ -150,10 +148,10 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     flipsOf,
     lockedOf,
     pause,
-    checkBreak,
+    checkTimeOut,
     /** The seconds until the player can bid, rounded up to two decimals. null during a time-out. */
     opensIn: (player: number, at: number): number | null =>
-      breaks.endsAt(player, at) || pause(player, at) ? null : Math.ceil(secondsLeft(player, at) * 100) / 100,
+      timeOuts.endsAt(player, at) || pause(player, at) ? null : Math.ceil(secondsLeft(player, at) * 100) / 100,
 
     flipNamed: (userId: number, participationId: string): Flipped =>
       found(flipsOf(userId).find(({ flip }) => flip.participationId === participationId)),

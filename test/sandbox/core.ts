@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { createAccounts } from './accounts';
-import { createTimeOuts } from './breaks';
 import { createLedger } from './ledger';
 import { createLimiter } from './limiter';
 import { refusal } from './refusal';
 import type { Rules } from './rules';
 import type { Sms } from './sms';
+import { createTimeOuts } from './time-outs';
 
 export type Later = (ms: number, run: () => void) => () => void;
 
@@ -37,7 +37,7 @@ export function createCore({ rules, now, later = laterInRealTime, host = '127.0.
     accounts: createAccounts({ rules, now }),
     // Notify after the transaction, so that a listener's error can't break it.
     ledger: createLedger((userId) => queueMicrotask(() => events.emit('wallet', userId))),
-    breaks: createTimeOuts(now),
+    timeOuts: createTimeOuts(now),
     checkOpen(): void {
       if (rules.closed) throw refusal('CLOSED', rules.closed);
     },

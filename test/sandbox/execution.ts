@@ -57,7 +57,6 @@ function badQuery(errors: readonly GraphQLError[]): HttpAnswer {
   return { status: 400, body: JSON.stringify({ errors: plain }) };
 }
 
-/** Queries that are valid, and no longer than any of the client. */
 const documents = new Map<string, DocumentNode>();
 
 function documentOf(query: string): DocumentNode | readonly GraphQLError[] {
@@ -76,7 +75,6 @@ function documentOf(query: string): DocumentNode | readonly GraphQLError[] {
   }
 }
 
-/** The operations of the SDL by name: the root value of GraphQL's execute(). */
 export function createResolvers(state: State) {
   const authentication = createAuthentication(state);
   return {

@@ -4,9 +4,8 @@ import { type HttpAnswer, send } from './http';
 import { operationNamed } from './operations';
 import type { WalletSocket } from './wallet-socket';
 
-/** One way in which a request goes wrong. Durations are milliseconds. */
+/** One way in which a request goes wrong. */
 export type Fault =
-  | { readonly kind: 'late'; readonly ms: number }
   /** The connection breaks before the operation runs, after it, or in the middle of the answer. */
   | { readonly kind: 'drop-before' | 'drop-after' | 'truncated' }
   /** The operation runs and the answer is not JSON. It runs twice, like behind a proxy that retries. It is redirected. */
@@ -35,8 +34,6 @@ export type Fault =
 
 export type Breach = (request: GraphqlRequest, run: Run) => Promise<HttpAnswer | undefined>;
 
-const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
-
 async function sendHalf(res: ServerResponse, { status, body }: HttpAnswer): Promise<void> {
   const bytes = Buffer.from(body);
   res.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length });
@@ -48,8 +45,6 @@ async function play(fault: Fault, request: GraphqlRequest, runRequest: Run, res:
   switch (fault.kind) {
     case 'breach':
       return fault.answer(request, runRequest);
-    case 'late':
-      return run().finally(() => pause(fault.ms));
     case 'held':
       return run().finally(() => fault.until);
     case 'drop-before':

@@ -17,7 +17,6 @@ export interface GraphqlOptions {
   readonly answer: (request: GraphqlRequest, run: Run, req: IncomingMessage, res: ServerResponse) => Promise<void>;
 }
 
-/** CORS: allows every origin, and caches the preflight for a day. */
 function allowOrigins(res: ServerResponse): void {
   res.setHeader('access-control-allow-origin', '*');
   res.setHeader('access-control-allow-methods', 'POST');
@@ -26,7 +25,6 @@ function allowOrigins(res: ServerResponse): void {
   res.setHeader('cache-control', 'no-store');
 }
 
-/** Reads the body as text. undefined if it is too long: the rest isn't read. */
 async function bodyOf(req: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

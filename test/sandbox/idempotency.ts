@@ -9,7 +9,6 @@ const KEPT = 30 * 24 * 3_600_000;
 
 const LATEST = 10;
 
-/** These say nothing about a requestId. */
 const PASSING: readonly unknown[] = [undefined, 'CLOSED', 'INVALID_TOKEN', 'TOO_SOON'];
 
 /**
@@ -58,7 +57,6 @@ export function createIdempotency<Result extends object>(
 
     of,
 
-    /** What was made last, and all that is open, newest first. */
     latest: (userId: number) => [...of(userId)].reverse().filter((result, index) => index < LATEST || isOpen(result)),
 
     every: (): readonly Result[] => [...madeBy.keys()].flatMap(of),
@@ -94,7 +92,6 @@ export function createIdempotency<Result extends object>(
   };
 }
 
-/** Milliseconds for which the result of a call is repeated. */
 const REPEATABLE = 10 * 60_000;
 
 /** Repeats the result of a call with the same arguments, of which it keeps a hash: they include codes and passwords. */

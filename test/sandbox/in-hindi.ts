@@ -78,7 +78,6 @@ const patterns = Object.entries(HINDI).map(
 export const inLanguage = (message: string, language = ''): string =>
   /^hi\b/.test(language) ? inHindi(message) : message;
 
-/** A refusal in Hindi. It stays English if the table lacks it. */
 export function inHindi(message: string): string {
   for (const [pattern, hindi] of patterns) {
     const found = pattern.exec(message);

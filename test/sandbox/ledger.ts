@@ -4,7 +4,6 @@ import type { Paise } from './amounts';
 export type Figure = 'reference_earning' | 'top_up' | 'game';
 export type Figures = Record<Figure, Paise>;
 
-/** The figures, and the number of the newest row in them (Wallet in the SDL). */
 export type Wallet = Readonly<Figures> & { readonly row: number };
 
 /** One movement of money. Entries never change and are never removed. */

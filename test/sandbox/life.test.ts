@@ -2,9 +2,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as fc from '../properties';
 import { createLedger, type Entry } from './ledger';
+import { UNLIMITED } from './limiter';
 import { DAY } from './periods';
 import { commitmentOf } from './rounds';
-import { defaultRules, TEST_RULES } from './rules';
+import { defaultRules, LEAST_BID, TEST_RULES } from './rules';
 import { createState } from './state';
 import { statementOf } from './statement';
 
@@ -176,6 +177,69 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
         }
         const returned = rows.filter(({ kind }) => kind === 'RETURN');
         assert.equal(rowsOf('RETURN'), returned);
+      }
+    }),
+  );
+});
+
+const payers = ['own@okbank', 'friend@okbank', 'victim@okbank'] as const;
+
+/** Three UPI IDs pay a player, who spends some of it and is then self-excluded. */
+const move = fc.record({
+  act: fc.constantFrom('pay', 'pay', 'bid', 'undo', 'withdraw', 'withdraw', 'withdraw'),
+  whose: fc.constantFrom(...payers),
+  rupees: fc.integer({ min: LEAST_BID / 100, max: 3000 }),
+  part: fc.constantFrom('all', 'a paisa too much', 'any'),
+});
+
+test('each UPI ID gets back what it has paid less what was spent, the oldest first, in any order and to the paisa', () => {
+  fc.assert(
+    fc.property(fc.array(move, { maxLength: 40, size: 'max' }), (steps) => {
+      const rules = { ...defaultRules, ...TEST_RULES, most: UNLIMITED, withdrawalIsHeld: () => false };
+      const state = createState({ rules, now: () => 0, later: () => () => {} });
+      const { accounts, ledger, bids, recharges, withdrawals, rounds, timeOuts } = state;
+      const identity = { name: 'One', username: 'one', phoneNumber: '1', email: null };
+      const account = accounts.open({ ...identity, passwordHash: '', referredBy: null }, 0);
+      const { userId } = account;
+      const { rechargeId } = recharges.create(userId, 10, 'recharge');
+
+      /** What may go back to a UPI ID: of its payments what comes after the money that was spent, less what has gone. */
+      function dueTo(upiId: string): number {
+        const moved = ledger.entries(userId).filter(({ figure }) => figure === 'top_up');
+        let spent = -sum(moved.map(({ kind, paise }) => (/BID|CANCEL/.test(kind) ? paise : 0)));
+        let due = 0;
+        for (const { kind, paise, upiId: whose } of moved) {
+          const rest = kind === 'RECHARGE' ? Math.max(0, paise - spent) : 0;
+          if (kind === 'RECHARGE') spent -= paise - rest;
+          // What came back by a RETURN had gone by a WITHDRAWAL.
+          if (whose === upiId) due += kind === 'RECHARGE' ? rest : paise;
+        }
+        return due;
+      }
+
+      for (const [index, { act, whose, rupees, part }] of steps.entries()) {
+        const requestId = `${index}`;
+        const { top_up, game } = ledger.figures(userId);
+        const [locked] = bids.lockedOf(userId);
+        if (act === 'pay') recharges.pay(rechargeId, rupees * 100, whose);
+        if (act === 'bid' && !timeOuts.isSelfExclusion(userId) && rupees * 102 <= top_up + game) {
+          const { roundId } = rounds.current(userId);
+          const clientSeed = '0'.repeat(64);
+          const bid = { requestId, roundId, bidOnCoin: 'heads', clientSeedHash: commitmentOf(clientSeed) } as const;
+          bids.place(userId, { ...bid, bidAmount: rupees }, 0);
+          if (part === 'any' || bids.lockedOf(userId).length > 9) bids.reveal(userId, { requestId, clientSeed }, 0);
+        }
+        if (act === 'undo' && part === 'any' && locked) bids.cancel(userId, locked.requestId, 0);
+        if (act === 'undo') withdrawals.end(String(withdrawals.of(userId)[rupees % 5]?.withdrawalId), 'RETURNED');
+        if (act !== 'withdraw') continue;
+        timeOuts.take(userId, 'FOR_GOOD');
+        account.upiId = whose;
+        const due = dueTo(whose);
+        const amount = Math.min({ all: due, 'a paisa too much': due + 1, any: rupees * 100 }[part], top_up + game);
+        if (!amount) continue;
+        const { status, withdrawalId } = withdrawals.create(userId, amount / 100, requestId);
+        assert.is(status, Math.min(amount, top_up) <= due ? 'PENDING' : 'ON_HOLD');
+        if (status === 'ON_HOLD') withdrawals.end(withdrawalId, 'RETURNED');
       }
     }),
   );

@@ -148,7 +148,6 @@ export function callerOf(address: string): string {
   const [before = [], after = []] = parts.map((part) => part.split(':').filter(Boolean));
   const zeros = Array(Math.max(0, 8 - before.length - after.length)).fill('0');
   const groups = [...before, ...zeros, ...after];
-  // ::ffff:10.1.2.3 is 10.1.2.3.
   const isIPv4 = groups.slice(0, 6).join() === '0,0,0,0,0,ffff';
   const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16));
   return isIPv4 ? bytes.flatMap((two) => [two >> 8, two & 255]).join('.') : groups.slice(0, 4).join(':');

@@ -139,7 +139,6 @@ export function createLimits(now: () => number, countedOf: (kind: LimitKind, use
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** What each bid has cost, less its payout. */
 export const lostBy = (bids: readonly Bid[]): readonly Counted[] =>
   bids.map(({ amount, charge, at, status, flip }) => {
     return { at, paise: status === 'CANCELLED' ? 0 : amount + charge - (flip?.payout ?? 0) };

@@ -45,7 +45,6 @@ const randomDigits = (count: number) => Array.from({ length: count }, () => rand
 
 export function createOtps({ rules, now, host, limiter, accounts, events }: Core) {
   const delivered = new ExpiringMap<Sending>(now);
-  /** Nobody waits for these, and none of them is right. Strangers can ask for any number: they push out only others. */
   const pretended = new ExpiringMap<Sending>(now, MOST_PRETENDED);
 
   const keyOf = ({ phoneNumber, purpose }: OtpTarget) => `${purpose} ${phoneNumber}`;

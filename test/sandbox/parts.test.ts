@@ -1,15 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as fc from '../properties';
-import { createAccounts } from './accounts';
 import { inWords, paiseOf } from './amounts';
 import { ExpiringMap } from './expiring-map';
+import { inHindi } from './in-hindi';
 import { loginOf } from './inputs';
 import { callerOf, createLimiter, networkOf } from './limiter';
-import { defaultRules } from './rules';
 import sdl from './schema.graphql';
-import { SIGNING_PUBLIC_KEY } from './signing-key';
+import { SIGNING_PUBLIC_KEY } from './signing';
 
 const MINUTE = 60_000;
 
@@ -38,25 +38,6 @@ test('a clock that was set back lengthens no wait beyond a row’s time', () => 
   for (let times = 0; times < 10; times++) count('cancelled bid', { player: 1 });
   at = 0;
   assert.is(wait('cancelled bid', { player: 1 }), 3600);
-});
-
-function timeOf(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  return process.cpuUsage(before).user / 1000;
-}
-
-test('the ten-thousandth guess, and a name among ten thousand, cost no more than the first', () => {
-  const rules = { ...defaultRules, most: {} };
-  const { mark } = createLimiter({ rules, now: () => 0 });
-  const guess = () => timeOf(() => Array.from({ length: 2000 }, () => mark('guess', { caller: '' })));
-  const [first, ...others] = Array.from({ length: 8 }, guess);
-  assert.ok(Number(others.at(-1)) < 3 * Number(first) + 50, `${first} ${others}`);
-  const accounts = createAccounts({ rules, now: () => 0 });
-  const nobody = { name: 'x', email: null, passwordHash: '', referredBy: null };
-  for (let index = 0; index < 10_000; index++)
-    accounts.open({ ...nobody, username: `u${index}`, phoneNumber: `${index}` }, 0);
-  assert.ok(timeOf(() => Array.from({ length: 1000 }, () => accounts.named('unknown'))) < 100);
 });
 
 test('connections that were closed push out no count of those that are open', () => {
@@ -131,6 +112,33 @@ test('the example of the contract is signed by the sandbox’s key', () => {
   assert.is(publicKey, SIGNING_PUBLIC_KEY);
   const signed = Buffer.from(String(line).replace(/\s+/g, ' '));
   assert.ok(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')));
+});
+
+test('a refusal in Hindi has the same sums and times, and keeps the word that ends a session', () => {
+  assert.is(inHindi('The least amount is ₹10.'), 'रकम कम से कम ₹10 होनी चाहिए।');
+  const limit =
+    'You could lose more than your loss limit of ₹500 a month. You can bid up to ₹0 with its charge until Monday, 30 November at 00:00, Indian time.';
+  assert.match(inHindi(limit), /^आप हर महीने ₹500 .*Monday, 30 November at 00:00.* ₹0 तक/);
+  assert.match(inHindi('You have a pause until 5 Nov 2026, 3:30 pm, Indian time.'), /^5 Nov 2026, 3:30 pm .*विराम/);
+  assert.match(inHindi('Invalid or expired token'), 'token');
+});
+
+/** What the app checks before it asks, or what only another client learns. */
+const NOT_FOR_PLAYERS =
+  /requestId|no such|seed isn’t|changePhoneNumber|documents, or their|mobile number|phone number\.|A password has|two decimals|above zero/;
+
+test('each refusal of the sandbox with a fixed text has its Hindi', () => {
+  const sources = readdirSync('test/sandbox').filter((file) => file.endsWith('.ts') && !/test\.ts$/.test(file));
+  const texts = sources.flatMap((file) =>
+    [
+      ...readFileSync(`test/sandbox/${file}`, 'utf8').matchAll(
+        /(?:refusal|badInput|mustWait)\((?:[^,()]+|limiter.*|Math.*), '([^']+)'/g,
+      ),
+    ].map(([, text = '']) => text),
+  );
+  assert.ok(texts.length > 30, String(texts.length));
+  const lacking = texts.filter((text) => !NOT_FOR_PLAYERS.test(text) && inHindi(text) === text);
+  assert.equal(lacking, []);
 });
 
 test.run();

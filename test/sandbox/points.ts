@@ -6,7 +6,6 @@ import { dateOf } from './periods';
 
 const PAYMENTS = /\b\w+(Recharge|Withdrawal|PaymentMethod)\w*/;
 
-/** What refusals say of rupees, and what they say of points instead, in each language. */
 const WORDS = [
   [' Recharge it or bid less.', ' Bid less.'],
   ['bid or recharge', 'bid'],

@@ -31,7 +31,7 @@ function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
   return `upi://pay?pa=${payee}&pn=Coin%20Flip&am=${(amount / 100).toFixed(2)}&cu=INR&tr=${rechargeId}`;
 }
 
-export function createRecharges(core: Core, limits: Limits, checkBreak: (userId: number, at: number) => void) {
+export function createRecharges(core: Core, limits: Limits, checkTimeOut: (userId: number, at: number) => void) {
   const { rules, now, later, accounts, ledger, limiter } = core;
   const { runOnce, of, latest, every } = createIdempotency<Recharge>(core, isPending);
   let lastId = 5000;
@@ -66,7 +66,7 @@ export function createRecharges(core: Core, limits: Limits, checkBreak: (userId:
 
   function create(userId: number, rupees: number, requestId: string): Recharge {
     const at = now();
-    checkBreak(userId, at);
+    checkTimeOut(userId, at);
     const amount = checkedAmount('amount', rupees, rules.minRecharge, rules.maxRecharge);
     limits.check('ADDED', userId, amount, at);
     checkPace(userId, at);

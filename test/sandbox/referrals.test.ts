@@ -56,10 +56,10 @@ test('a friend’s name is a first name of twelve letters and an initial, whatev
     '\u0301\u0302 Iyer': 'Iyer',
     '5,000 ₹ 😀': '',
   };
-  for (const [typed, shown] of Object.entries(names)) {
+  for (const [typed, name] of Object.entries(names)) {
     await ask('updateUser', { name: typed });
     const friend = (await asha.ask('getReferrals')).find((one) => one.userId === userId);
-    assert.is(friend?.name, shown, typed);
+    assert.is(friend?.name, name, typed);
   }
 });
 

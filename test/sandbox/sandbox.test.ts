@@ -92,7 +92,7 @@ test('a busy port rejects with one line, and the other port is released; closing
   const socket = new WebSocket(`${closing.socketUrl}?t=${token}`);
   await new Promise((resolve) => socket.once('message', resolve));
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  closing.faults.next('*', { kind: 'late', ms: 60_000 });
+  closing.faults.next('*', { kind: 'held', until: new Promise(() => {}) });
   const hanging = failure(apiClient(closing, token)('getUser'));
   await until(() => closing.received.length > 0);
   await closing.close();

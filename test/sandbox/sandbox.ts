@@ -18,7 +18,6 @@ export interface SandboxOptions extends Partial<Pick<StateOptions, 'passwords' |
   readonly socketPort?: number;
   readonly rules?: Partial<Rules>;
   readonly demo?: boolean;
-  /** Answers all requests except those to /graphql. */
   readonly serve?: (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
   /** The address that a request comes from. Behind your own proxy, the one that the proxy adds. */
   readonly addressOf?: AddressOf;

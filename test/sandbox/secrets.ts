@@ -27,7 +27,6 @@ export function createSecrets({ now, lifetime, most, onEnd }: SecretsOptions) {
     open(userId: number): string {
       const secret = randomBytes(32).toString('base64url');
       secrets.set(secret, { userId, openedAt: now(), endsAt: now() + lifetime() });
-      // Those that have ended by themselves go here.
       const open = [...(secretsOf.get(userId) ?? []), secret].filter((one) => secrets.has(one));
       secretsOf.set(userId, open);
       end(open.slice(0, -most), userId);

@@ -25,7 +25,7 @@ export function createState({ newSeed, passwords = { hashPassword, passwordMatch
   const limits = createLimits(now, (kind, userId) =>
     kind === 'LOST' ? lostBy(bids.of(userId)) : addedBy(recharges.of(userId)),
   );
-  const recharges = createRecharges(core, limits, (userId, at) => bids.checkBreak(userId, at));
+  const recharges = createRecharges(core, limits, (userId, at) => bids.checkTimeOut(userId, at));
   const referrals = createReferrals(core);
   const bids = createBids(core, rounds, limits, referrals);
   return {

@@ -29,7 +29,6 @@ export function createTestControls(state: State, walletSocket: Pick<WalletSocket
     return found;
   }
 
-  /** Adds to any figure: winnings can be withdrawn. */
   function credit(userId: number, figure: Figure, paise: Paise, at = now()): void {
     ledger.post([{ account: userId, figure, paise, kind: 'OTHER', ref: `GIFT${++gifts}`, at }]);
   }

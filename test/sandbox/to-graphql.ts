@@ -3,12 +3,12 @@ import { type Paise, rupeesOf } from './amounts';
 import { type Bid, type Flipped, isFlipped } from './bids';
 import type { Figures, Wallet } from './ledger';
 import type { Caps, LimitKind, Limits } from './limits';
-import type { Pause } from './pauses';
 import { dayOf, monthOf, weekOf } from './periods';
 import type { Recharge } from './recharges';
 import type { Round } from './rounds';
 import { ROUND_AMOUNTS, type Rules } from './rules';
 import type { statementOf } from './statement';
+import type { Pause } from './time-outs';
 import type { Withdrawal, WithdrawalTerms } from './withdrawals';
 
 /** Converts to the types of the SDL: amounts in rupees, times in ISO 8601. */

@@ -15,7 +15,6 @@ export interface Withdrawal {
   readonly amount: Paise;
   readonly fee: Paise;
   readonly at: number;
-  /** What the ledger took for it, to give back if it is returned. */
   readonly taken: readonly Entry[];
   readonly wallet: Wallet;
   /** Why it is ON_HOLD, and when it should have arrived. */
@@ -42,7 +41,7 @@ const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms) =>
   Math.max(minFee, percentOf(amount, feePercent));
 
 export function createWithdrawals(core: Core) {
-  const { rules, now, later, accounts, ledger, breaks, limiter } = core;
+  const { rules, now, later, accounts, ledger, timeOuts, limiter } = core;
   const { runOnce, runChecked, resolve, of, latest, every } = createIdempotency<Withdrawal>(core, isOpen);
   let lastId = 7000;
 
@@ -54,9 +53,8 @@ export function createWithdrawals(core: Core) {
     ledger.post(taken.map((entry) => ({ ...entry, paise: -entry.paise, kind: 'RETURN', at: now() })));
   }
 
-  /** The terms of a player now: after self-exclusion everything goes back, at no cost. */
   function termsOf(userId: number): WithdrawalTerms {
-    const isLeaving = breaks.isSelfExclusion(userId);
+    const isLeaving = timeOuts.isSelfExclusion(userId);
     const from = isLeaving ? order : withdrawable;
     const figures = ledger.figures(userId);
     const available = from.reduce((sum, figure) => sum + figures[figure], 0);

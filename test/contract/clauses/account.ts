@@ -66,7 +66,6 @@ export const account: readonly Clause[] = [
     const common = 'password1';
     const change = { password: account.password, newPassword: common, requestId: randomUUID() };
     const outcome = await player.outcome('changePassword', change);
-    // What wasn't refused is undone.
     const undo = { password: common, newPassword: account.password, requestId: randomUUID() };
     if (!outcome.refusal) await player.outcome('changePassword', undo);
     const { code, field } = outcome.refusal ?? {};
@@ -76,4 +75,24 @@ export const account: readonly Clause[] = [
   refuses('changePassword', 'without the present password', 'WRONG_CREDENTIALS', async ({ account }) =>
     nearly(account).map((password) => ({ password, newPassword: randomUUID(), requestId: randomUUID() })),
   ),
+];
+
+/** What ends the player's sessions comes last. */
+export const leaving: readonly Clause[] = [
+  test('logoutEverywhere ends every session of the player and closes every socket', async (stage) => {
+    const { signIn, player, wire, mustBeOver } = stage;
+    const leaving = await signIn();
+    const listening = wire.listen(player.token);
+    const isThere = await listening.opens();
+    const left = await leaving.outcome('logoutEverywhere');
+    for (const session of [leaving, player]) await mustBeOver(session);
+    if (!isThere) throw new Unchecked('no socket opens');
+    must(await listening.closes(), 'one stays open', left);
+  }),
+  test('logoutEverywhere ends no other player’s session', async ({ signIn, another }) => {
+    const other = another();
+    const leaving = await signIn();
+    await leaving.get('logoutEverywhere');
+    await other.get('getUser');
+  }),
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readLock, verifyLock } from '../../../src/domain/lock';
 import type { Answer } from '../../sandbox/api-client';
 import { commitmentOf } from '../../sandbox/rounds';
-import { costOfBid, figuresIn, highestFor, nextAbove, paiseIn, sumOf, walletAfter } from '../amounts';
+import { costOfBid, figuresIn, highestFor, paiseIn, sumOf, tooHighFor, walletAfter } from '../amounts';
 import { type Clause, Lacking, must, mustBe, test, Unchecked } from '../clause';
 import { refuses } from '../refusals';
 import { seenBids } from '../seen';
@@ -81,7 +81,7 @@ export const bids: readonly Clause[] = [
   ),
   refuses('placeBid', 'that costs more than the wallet has', 'INSUFFICIENT_BALANCE', async ({ openRound, bidOn }) => {
     const round = await openRound();
-    const amount = nextAbove(highestOf(round));
+    const amount = tooHighFor(sumOf(figuresIn(round.wallet)), round);
     const isAllowed = amount <= paiseIn(round.maxBid);
     if (!isAllowed) throw new Unchecked(`the wallet covers a bid of the highest amount, ₹${round.maxBid}`);
     return [bidOn(round, { bidAmount: amount / 100 })];
@@ -96,7 +96,6 @@ async function allBids({ wire, flip }: Stage) {
   return all;
 }
 
-/** In the order of the check all bids come before these. */
 export const everyBid: readonly Clause[] = [
   test('a lock says what was bid, when, by whom and on which terms, and every answer has the same lock and the same end', async (stage) => {
     const { userId: user } = await stage.player.get('getUser');

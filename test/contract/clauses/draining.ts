@@ -1,10 +1,9 @@
-import { costOfBid, figuresIn, highestFor, nextAbove, paiseIn, sumOf } from '../amounts';
+import { costOfBid, figuresIn, paiseIn, sumOf, tooHighFor } from '../amounts';
 import { type Clause, must, mustBe, test, Unchecked } from '../clause';
 import type { Outcome } from '../client';
 import { nextWithdrawal } from '../money-calls';
 import type { Stage } from '../stage';
 
-/** How many withdrawals are sent at the same moment. One of them may be made. */
 const AT_ONCE = 4;
 
 async function findMoney(stage: Stage) {
@@ -39,7 +38,7 @@ export const draining: readonly Clause[] = [
     const { withdrawal, most, round } = await findMoney(stage);
     const player = await stage.signIn();
     const balance = sumOf(figuresIn(round.wallet));
-    const stake = Math.max(paiseIn(round.minBid), nextAbove(highestFor(balance - most, round)));
+    const stake = Math.max(paiseIn(round.minBid), tooHighFor(balance - most, round));
     if (stake > paiseIn(round.maxBid) || costOfBid(stake, round) > balance) {
       throw new Unchecked('no bid and withdrawal within the limits cost more than the wallet has');
     }

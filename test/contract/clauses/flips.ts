@@ -67,7 +67,6 @@ function* seedsOf(texts: readonly string[]): Generator<string> {
   }
 }
 
-/** In the order of the check all flips come before these: they judge every one. */
 export const everyFlip: readonly Clause[] = [
   test('a flip’s participation is its lock, with charges rounded half up to the paisa, and won if the coin fell on its side', async (stage) => {
     for (const { flip, lock, round } of await allFlips(stage)) {
@@ -89,7 +88,6 @@ export const everyFlip: readonly Clause[] = [
     await allFlips(stage);
     for (const { round, made } of stage.played) {
       const rows = made.flip?.participation.status ? 2 : 1;
-      // What somebody pays in meanwhile has a row too.
       const isAlone = made.wallet?.row === null || made.wallet?.row === Number(round.wallet.row) + rows;
       if (!isAlone) continue;
       mustBe('the wallet in paise', made.wallet && figuresIn(made.wallet), walletAfter(round, made), round, made);
@@ -129,7 +127,7 @@ export const everyFlip: readonly Clause[] = [
         const round = roundOf.get(commitmentOf(hex));
         if (!round) continue;
         if (status === 'FLIPPED' && lock?.roundId === round.roundId) flipped.add(round);
-        must(flipped.has(round), 'it is told', round, exchange);
+        must(flipped.has(round), 'it is revealed', round, exchange);
       }
     }
   }),

@@ -76,7 +76,6 @@ export const later: readonly Clause[] = [
   }),
 ];
 
-/** In the order of the check they come long after the others. */
 export const stillKnown: readonly Clause[] = moneyCalls.map((one) =>
   test(`requestIds of ${one.name} are known at the end of the check`, async (stage) => {
     const { questions, at } = await allQuestions(stage);

@@ -30,7 +30,6 @@ async function rowsByPages({ player }: Stage, kind: string | null, first: number
 
 const withdrawalsIn = ({ wire }: Stage) => resultsOf(wire, 'createWithdrawal').map(({ result }) => result);
 
-/** In the order of the check all that moves money comes before these. */
 export const pages: readonly Clause[] = [
   test('the pages of the statement join without a gap or a repetition, of each kind and size, and the last one has no next', async (stage) => {
     await stage.flip();
@@ -40,7 +39,6 @@ export const pages: readonly Clause[] = [
       const wanted = all.rows.filter((row) => !kind || row.kind === kind);
       for (const size of [100, 2 + Math.floor(8 * Math.random()), 10 + Math.floor(90 * Math.random())]) {
         const { isWhole, page, ...joined } = await rowsByPages(stage, kind, size);
-        // Money may come in meanwhile.
         const rows = joined.rows.filter(({ number }) => number <= (all.rows[0]?.number ?? 0));
         const length = isWhole && all.isWhole ? Infinity : Math.min(rows.length, wanted.length);
         const isSame = isDeepStrictEqual(rows.slice(0, length), wanted.slice(0, length));

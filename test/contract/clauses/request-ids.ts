@@ -11,7 +11,6 @@ const WITHDRAWAL_RACES = 4;
 
 const invalidIds = ['', 'x'.repeat(129), 'पासा', 'one\ntwo', 'one two'];
 
-/** What is true of each call that acts once for a requestId, and of the call that ends the doubt about it. */
 function clausesOf(call: MoneyCall): readonly Clause[] {
   const { name, resolve, nothing, sum, next, beyond } = call;
   const always = [
@@ -69,7 +68,7 @@ function clausesOf(call: MoneyCall): readonly Clause[] {
       const resolved = resolve && (await another().outcome(resolve, wanted));
       if (resolved) mustBe(`${resolve} tells`, resolved.result, nothing, made, resolved);
       const result = await player.get(name, wanted);
-      mustBe('it is told', outcomeOf(call, { result }), outcomeOf(call, { result: made }), made, result);
+      mustBe('it answers', outcomeOf(call, { result }), outcomeOf(call, { result: made }), made, result);
     }),
   ];
   if (!resolve) return always;

@@ -15,7 +15,6 @@ function tellingAmount({ available, minAmount, maxAmount, feePercent, minFee }: 
   return Math.min(halfwayFrom(least, feePercent), half, paiseIn(maxAmount));
 }
 
-/** The withdrawals that several clauses judge: of the least amount, and of one that tells more. */
 const withdrawTwice = once(async (stage) => {
   const { player } = stage;
   const terms = await player.get('getWithdrawalTerms');
@@ -91,7 +90,6 @@ export const withdrawals: readonly Clause[] = [
   }),
 ];
 
-/** In the order of the check all withdrawals come before. */
 export const everyWithdrawal: readonly Clause[] = [
   test('every withdrawal is of the sum that was requested, and its fee is rounded half up', async (stage) => {
     await withdrawTwice(stage);
