@@ -4,7 +4,7 @@ import { buildSchema, isEnumType, type OperationDefinitionNode, parse, print, va
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { verifyOtp } from '../../src/account/account-operations';
-import { readDone, readShortText } from '../../src/api/operation';
+import { readDigits, readDone, readId, readSeconds, readShortText, readText } from '../../src/api/operation';
 import { STATEMENT_KINDS } from '../../src/lib/statement-kinds';
 import { getRound } from '../../src/money/round';
 import { getBreak } from '../../src/safer-gambling/time-out-operations';
@@ -89,8 +89,29 @@ contract('a call that returns nothing but true is done by no other answer', () =
   for (const value of [undefined, null, false, 1, 'true', {}]) assert.throws(() => readDone(value), isParseError);
 });
 
-contract('a text to show is cut after 300 characters', () => {
+contract('a text, a number of seconds or digits, and a user ID are read from any value', () => {
   assert.is(readShortText('x'.repeat(301)), 'x'.repeat(300));
+  assert.equal([' a ', 7, -0.5, Number.NaN, Infinity, null, true, ['a']].map(readText), [
+    ' a ',
+    '7',
+    '-0.5',
+    ...Array(5).fill(''),
+  ]);
+  assert.equal([-1, 0, 1.5, 86_400, 1e9, '5', Infinity].map(readSeconds), [
+    0,
+    0,
+    1.5,
+    86_400,
+    86_400,
+    undefined,
+    undefined,
+  ]);
+  assert.equal([5, 6, 10, 11, 6.5, '6'].map(readDigits), [undefined, 6, 10, undefined, undefined, undefined]);
+  assert.equal([7, '007', 2 ** 53, '9007199254740993', '1e3', '-1', ' 7', '', null].map(readId), [
+    '7',
+    '7',
+    ...Array(7).fill(''),
+  ]);
 });
 
 contract('a verified code gives the token or the reset code by its purpose, and an empty one is an error', () => {

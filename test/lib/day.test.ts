@@ -1,11 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatDay, formatMoment, formatTime, nextIndianDay } from '../../src/lib/day';
+import { formatDay, formatMoment, formatTime, formatUnbroken, nextIndianDay } from '../../src/lib/day';
 
 test('a time is shown as the day in the local time zone', () => {
   const here = new Date(2026, 10, 5, 23, 59).toISOString();
   assert.is(formatDay(here), '5 Nov 2026');
   assert.is(formatMoment(here), '5 Nov 2026, 23:59');
+  assert.is(formatUnbroken(here), '5\u00a0Nov\u00a02026, 23:59', 'broken before the time alone');
   assert.is(formatDay(Date.parse(here)), '5 Nov 2026');
 });
 

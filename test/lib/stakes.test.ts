@@ -1,5 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isSeed, newSeed, randomId, sha256 } from '../../src/lib/seeds';
+import { type CoinSide, isSide, sideName, sideOf, sideWord } from '../../src/lib/sides';
 import { largestBid, netOf, stakeOf, winSize } from '../../src/lib/stakes';
 import * as fc from '../properties';
 import { percentOf } from '../sandbox/amounts';
@@ -49,6 +51,30 @@ test('the search for the largest bid ends for any balance', () => {
 
 test('a win has one of three sizes by what it brings, and none if it brings no more than it cost', () => {
   assert.equal([undefined, -500, 0, 1, 9_999, 10_000, 99_999, 100_000].map(winSize), [0, 0, 0, 1, 1, 2, 2, 3]);
+});
+
+test('a side is heads or tails, named alone and within a sentence, and the outcome says which one lay on top', () => {
+  assert.equal(['heads', 'tails', 'Heads', '', undefined].map(isSide), [true, true, false, false, false]);
+  assert.equal(['heads', 'tails', 'edge', undefined].map(sideName), ['Heads', 'Tails', undefined, undefined]);
+  assert.equal((['heads', 'tails'] as const).map(sideWord), ['heads', 'tails']);
+  const rows: [unknown, boolean, CoinSide | undefined][] = [
+    ['heads', true, 'heads'],
+    ['heads', false, 'tails'],
+    ['tails', true, 'tails'],
+    ['tails', false, 'heads'],
+    ['edge', true, undefined],
+  ];
+  for (const [bidOn, won, side] of rows) assert.is(sideOf({ bidOn, won }), side);
+});
+
+test('a seed is 64 lower-case hex digits and new each time, as the ID of a request is 32', async () => {
+  const seed = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+  assert.is(await sha256(''), seed);
+  for (const text of [seed, newSeed(), '0'.repeat(64)]) assert.ok(isSeed(text), text);
+  for (const text of ['', seed.slice(1), `${seed}0`, ` ${seed}`, `${seed}\n`, seed.toUpperCase(), `g${seed.slice(1)}`])
+    assert.not(isSeed(text), text);
+  assert.match(randomId(), /^[\da-f]{32}$/);
+  assert.is(new Set(Array.from({ length: 20 }, () => newSeed())).size, 20);
 });
 
 test.run();
