@@ -20,7 +20,6 @@ declare global {
   const __MONTHS__: readonly string[];
   /** `invitation` leads there, in its words. */
   const __OTHER_LANGUAGES__: readonly { readonly code: string; readonly name: string; readonly invitation: string }[];
-  /** The hashes, by name, of the style sheets that not every page has. */
   const __STYLE_SHEETS__: Readonly<Partial<Record<string, string>>>;
   /** False under `npm start`, where a cached build would hide a new one. */
   const __SERVICE_WORKER__: boolean;

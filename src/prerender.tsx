@@ -109,7 +109,6 @@ interface PageParts {
   integrityOf(text: string): string;
 }
 
-/** With the signals' initial values. */
 export async function makePage(route: Route, parts: PageParts): Promise<string> {
   const { template, sheets, boot, core, preloaded, chunks, integrityOf } = parts;
   const group = route.public ? 'public' : 'shell';

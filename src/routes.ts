@@ -28,29 +28,31 @@ export interface Route {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-const at = (page: string) => `${BASE}/${page}`;
+const at = (place: string) => `${BASE}/${place}`;
 
 /* @__NO_SIDE_EFFECTS__ */
-const publicRoute = (name: RouteName, title: string): Route => ({ name, path: at(name), title, public: true });
-
-/* @__NO_SIDE_EFFECTS__ */
-const shellRoute = (name: RouteName, title: string): Route => ({ name, path: at(name), title, public: false });
+const page = (name: RouteName, title: string, isPublic = false): Route => ({
+  name,
+  path: at(name),
+  title,
+  public: isPublic,
+});
 
 export const routes: readonly Route[] = [
-  publicRoute('login', t('Sign in')),
-  publicRoute('signup', t('Sign up')),
-  publicRoute('forgot-password', t('Forgot password')),
-  publicRoute('verify-otp', t('Enter the code')),
-  publicRoute('reset-password', t('New password')),
-  shellRoute('dashboard', t('Home')),
-  ...(features.payments ? [shellRoute('payment', t('Payment'))] : []),
-  shellRoute('wallet', t('Wallet')),
-  shellRoute('refer', t('Refer')),
-  ...(features.payments ? [shellRoute('recharge', t('Recharge'))] : []),
-  shellRoute('profile', t('Profile')),
+  page('login', t('Sign in'), true),
+  page('signup', t('Sign up'), true),
+  page('forgot-password', t('Forgot password'), true),
+  page('verify-otp', t('Enter the code'), true),
+  page('reset-password', t('New password'), true),
+  page('dashboard', t('Home')),
+  ...(features.payments ? [page('payment', t('Payment'))] : []),
+  page('wallet', t('Wallet')),
+  page('refer', t('Refer')),
+  ...(features.payments ? [page('recharge', t('Recharge'))] : []),
+  page('profile', t('Profile')),
 ];
 
-export const notFound: Route = shellRoute('not-found', t('Page not found'));
+export const notFound: Route = page('not-found', t('Page not found'));
 
 export const HOME = at('dashboard');
 export const VERIFIER = at('verify.html');

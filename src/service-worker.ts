@@ -5,25 +5,18 @@ import { BASE, baseOf, notFound, type Route, routeOf, routes } from './routes';
 declare const __BUILD__: string;
 declare const __FILES__: readonly (readonly [url: string, integrity: string])[];
 
-interface ExtendableEvent {
-  waitUntil(work: Promise<unknown>): void;
-}
-
-interface InstallEvent extends ExtendableEvent {
-  addRoutes?(rules: readonly object[]): Promise<void>;
-}
-
-interface FetchEvent {
+/** What an event has of these depends on its type. */
+interface WorkerEvent {
   readonly request: Request;
+  waitUntil(work: Promise<unknown>): void;
   respondWith(response: Promise<Response>): void;
+  addRoutes?(rules: readonly object[]): Promise<void>;
 }
 
 interface ServiceWorkerScope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
-  addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'install' | 'activate' | 'fetch', listener: (event: WorkerEvent) => void): void;
 }
 
 const worker = self as unknown as ServiceWorkerScope;
@@ -37,10 +30,8 @@ const foreign = __OTHER_LANGUAGES__
   .filter((folder) => folder.startsWith(`${BASE}/`) && folder !== '/');
 const pageOf = (route: Route) => (route === notFound ? NOT_FOUND_PAGE : route.path);
 
-/**
- * What the browser takes from the cache by itself: a cheap phone needs a quarter of a second to start this worker. A page
- * with a query isn't there by that name.
- */
+// What the browser takes from the cache by itself: a cheap phone needs a quarter of a second to start this worker. A page
+// with a query isn't there by that name.
 const STATIC_ROUTES = [
   ...routes.map(({ path }) => ({
     condition: { urlPattern: { pathname: path, search: '' } },
@@ -107,6 +98,5 @@ async function answerPage(request: Request, route: Route): Promise<Response> {
   });
 }
 
-/** From any build's cache: the name identifies the content. */
 const answerAsset = async (request: Request, pathname: string): Promise<Response> =>
   (await find(pathname)) ?? fetch(request);

@@ -4,9 +4,8 @@ import { dropEarlyResponses, takeEarlyResponse } from './early';
 import { AbortedError, ApiError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
 import { nameOf, type Operation, post, readDigits, readFields, readList, readSeconds, readText } from './operation';
 
-/** Milliseconds. */
+// Milliseconds, the second after the first: a long list comes slowly over a poor network.
 const BEGIN_WITHIN = 15_000;
-/** Milliseconds after that: a long list comes slowly over a poor network. */
 const BODY_WITHIN = 105_000;
 
 interface RequestOptions {
@@ -14,10 +13,7 @@ interface RequestOptions {
   readonly signals?: readonly (AbortSignal | undefined)[] | undefined;
 }
 
-/**
- * Sends one operation, unless the HTML already has and gets an answer. A query may take two minutes if its answer begins
- * within 15 s, a mutation 15 s. @throws only ApiError
- */
+/** Sends one operation, unless the HTML already has. Only a query may take longer than 15 s. @throws only ApiError */
 export async function request<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,

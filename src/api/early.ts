@@ -20,7 +20,6 @@ declare global {
 
 const earlyOf = (token: string | undefined) => (window.early?.token === token ? window.early : undefined);
 
-/** Once, and only for the session that it was requested in. */
 export function takeEarlyResponse(query: string, token: string | undefined): Promise<Response> | undefined {
   const early = earlyOf(token);
   const response = early?.responses.get(query);

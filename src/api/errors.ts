@@ -68,14 +68,11 @@ export class TimeoutError extends ApiError {
   override message = t('The server took too long to answer. Please try again.');
 }
 
-/** The caller cancelled the call, or its session ended. */
 export class AbortedError extends ApiError {}
 
-/** Whether the server refused with one of these codes, so nothing was done. */
 export const isRefusal = (error: unknown, codes: readonly string[]): error is GraphqlError =>
   error instanceof GraphqlError && error.status < 300 && codes.includes(error.details.code ?? '');
 
-/** Whether the same call may succeed in a moment: no answer, a 5xx or a 429. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof HttpError || error instanceof GraphqlError) return error.status >= 500 || error.status === 429;
   return error instanceof NetworkError || error instanceof TimeoutError;

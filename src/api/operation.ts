@@ -35,9 +35,6 @@ export function post(
   });
 }
 
-// Each reader takes any value from the network and returns one type.
-
-/** {} for anything but an object. */
 export const readFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
@@ -59,18 +56,15 @@ export function readRequiredList(value: unknown): readonly unknown[] {
   return value;
 }
 
-/** Text unchanged, and a finite number as text. '' for anything else. */
 export const readText = (value: unknown): string =>
   typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 
 export const readWhole = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) ? Number(value) : undefined;
 
-/** Cut to 0 to 86,400 seconds. undefined for anything but a finite number. */
 export const readSeconds = (value: unknown): number | undefined =>
   Number.isFinite(value) ? Math.min(Math.max(0, Number(value)), 86_400) : undefined;
 
-/** How many digits a code has, 6 to 10. undefined for anything else. */
 export const readDigits = (value: unknown): number | undefined => [6, 7, 8, 9, 10].find((digits) => digits === value);
 
 export const readShortText = (value: unknown): string => readText(value).slice(0, 300);
@@ -81,7 +75,6 @@ export function readId(value: unknown): string {
   return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : '';
 }
 
-/** @throws ParseError if it is missing or '' */
 export function readRequiredText(value: unknown): string {
   const text = readText(value);
   if (!text) throw new ParseError();

@@ -22,7 +22,6 @@ function readWallet(data: unknown): ReportedWallet {
 
 export const WALLET_FIELDS = 'wallet{reference_earning top_up game row}';
 
-/** The wallet in an answer. undefined unless all three figures are there. */
 export function readReportedWallet(data: unknown): ReportedWallet | undefined {
   const { row, ...figures } = readWallet(data);
   return Object.values(figures).includes(undefined) ? undefined : { ...figures, row };

@@ -15,7 +15,6 @@ const STEADY = 10_000;
 
 interface WalletSocketListeners {
   onPush(figures: ReportedWallet): void;
-  /** The connection has closed, is being replaced, or can't be made. */
   onLost(): void;
 }
 
@@ -101,7 +100,6 @@ export function openWalletSocket(token: string, { onPush, onLost }: WalletSocket
   addEventListener('online', connect, { signal: closing.signal });
   document.addEventListener('visibilitychange', followVisibility, { signal: closing.signal });
   return {
-    /** The wallet has changed: reconnects if no push comes within 4 seconds. */
     expectPush(): void {
       patience ??= setTimeout(connect, PUSH_PATIENCE);
     },

@@ -3,10 +3,7 @@ import { route } from '../state/location';
 import { isLeft, restoreSession } from '../state/session';
 import { clearPage, showPage } from './current-page';
 
-/**
- * Clears the page before the document is cached, and reloads when it is restored: somebody else may have signed in or
- * out in this tab. A reload would lose a session that only memory holds, and fail offline: then the page is shown again.
- */
+/** What the browser restores may belong to another session than the tab has by then: so it is cleared, and reloaded. */
 export function installBackForwardCacheRule(): void {
   addEventListener('pagehide', ({ persisted }) => {
     isLeft.value = true;
@@ -19,6 +16,7 @@ export function installBackForwardCacheRule(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     restoreState();
+    // A reload would lose a session that only memory holds, and fail offline.
     if (!keepsInMemory() && navigator.onLine) return location.reload();
     isLeft.value = false;
     void showPage(route.peek());

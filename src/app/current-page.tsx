@@ -13,7 +13,6 @@ import { route as currentRoute } from '../state/location';
 interface CurrentPage {
   readonly route: Route;
   readonly Page: ComponentType;
-  /** The frame around the page. */
   readonly Layout: ComponentType<{ children: ReactNode }>;
   /** Starts what the frame needs, once. Resolves when there is more to show than a splash. */
   readonly start?: () => Promise<void>;
@@ -51,7 +50,6 @@ export async function loadPage(route: Route): Promise<CurrentPage> {
   return { route, Page: shellPages[name] ?? NotFound, Layout, start };
 }
 
-/** Loads a route's page and its style sheet. @throws Error if one can't be loaded */
 export const loadPageAndStyles = (route: Route): Promise<CurrentPage> =>
   Promise.all([loadPage(route), loadStyleSheet(route.public ? 'public' : 'shell')]).then(([page]) => page);
 

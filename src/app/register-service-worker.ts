@@ -11,7 +11,6 @@ const isOwn = (worker: ServiceWorker | null | undefined) => worker?.scriptURL ==
 /** Milliseconds between checks for a newer deployment. The browser also checks at every full load. */
 const CHECK_INTERVAL = 600_000;
 
-/** After another build's worker takes over, the next navigation is a full load. */
 export function registerServiceWorker(): void {
   if (!__SERVICE_WORKER__ || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;

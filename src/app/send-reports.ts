@@ -5,7 +5,6 @@ import { route } from '../state/location';
 const MOST_REPORTS = 10;
 const MOST_POSITIONS = 5;
 
-/** A file of the build, without the origin, and the position in it. */
 const OWN_FILE = /(?<=^|[\s(@])\/assets\/([\w-]+-\w{8}\.(?:js|css)(?::\d+:\d+)?)/g;
 
 /** The start of a blockedURI that may be reported: the scheme of a URL, or a keyword such as inline. */

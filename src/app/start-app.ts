@@ -28,7 +28,6 @@ export function startApp(): void {
       () => {},
     );
   });
-  // A page whose code was missing at first.
   effect(() => {
     const page = currentPage.value;
     untracked(() => void page?.start?.());
@@ -54,14 +53,12 @@ export function installTitleAndTheme(): void {
   });
 }
 
-/** A plain click on a link of the app loads no page, unless the link has a target. */
 export function installLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link?.href || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    // The browser scrolls to an anchor of the same page.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
     navigate(link.href);

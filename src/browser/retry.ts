@@ -1,4 +1,3 @@
-/** Calls `wake` to end a pause. */
 type WakeSource = (wake: () => void) => () => void;
 
 interface RetryOptions {

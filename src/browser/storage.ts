@@ -39,7 +39,6 @@ export function readSessionJson(key: string): unknown {
   }
 }
 
-/** Marks both storages alike, before the back-forward cache. */
 export function markStorages(): void {
   tryTo(() => {
     if (sessionStorage.length) sessionStorage.mark = localStorage.mark ??= Date.now();

@@ -9,10 +9,7 @@ type Group = Exclude<keyof typeof SHEETS, 'every'>;
 
 const requested = new Map<Group, Promise<void>>();
 
-/**
- * Loads the style sheets of a group in one file, unless the page has them: each HTML file inlines its own.
- * @throws Error if they can't be loaded. The next call tries again
- */
+/** Each HTML file inlines its own group. @throws Error if the sheets can't be loaded: the next call tries again */
 export function loadStyleSheet(group: Group): Promise<void> {
   if (typeof document === 'undefined' || document.querySelector(`style[data-sheet=${group}]`)) return Promise.resolve();
   const loading = requested.get(group) ?? addLink(`/assets/${group}-${__STYLE_SHEETS__[group]}.css`);

@@ -8,7 +8,6 @@ import { t } from '../lib/text';
 
 type Sources = ReadonlyMap<string, string>;
 
-/** Each English text, with its context, and its translation. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 export type Language = ReturnType<typeof languageOf>;
@@ -37,7 +36,6 @@ function textsOf(sources: Sources): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** Texts that are missing, unused or have other places: a line for each. */
 function findMistakes(file: string, catalogue: Catalogue, texts: ReadonlyMap<string, string>): readonly string[] {
   const wrong = [...texts].flatMap(([text, place]) => {
     const translation = catalogue[text];
@@ -65,7 +63,6 @@ export function languageOf(sources: Sources, code: string, catalogue?: Catalogue
   const translate = (text: string) => catalogue?.[text] ?? inEnglish(text);
   return {
     code,
-    /** In its own words, as is the invitation that leads there from other languages. */
     name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
     invitation: translate(t('Play in English')),
     codeOf: (file: string) =>
@@ -100,6 +97,5 @@ export async function readLanguages(codes: string): Promise<readonly Language[]>
   return Promise.all(requested.map(async (code) => languageOf(sources, code, await readCatalogue(code))));
 }
 
-/** In the form of the language's file. All texts if there is none. */
 export const lackingTexts = async (code: string): Promise<string> =>
   lackingIn(await readSources(), (await readCatalogue(code)) ?? {});

@@ -15,7 +15,6 @@ export const reactAsModules: Plugin = {
   },
 };
 
-/** undefined unless imports and exports are top-level and by name. */
 function toModule(commonJs: string): string | undefined {
   const names = new Set<string>();
   const source = commonJs

@@ -109,7 +109,6 @@ export function readSettings(env: Environment): { readonly settings: Settings; r
   return { settings, port: Number(read(env, 'PORT', PORT)) };
 }
 
-/** As the bundler takes them: `__STAKES__`, `features.proofs`. */
 export function constantsOf(settings: Settings): Readonly<Record<string, string>> {
   const payments = settings.STAKES === 'rupees';
   const named = settings.FEATURES.split(' ').filter((name) => payments || name !== 'withdrawals');
@@ -121,7 +120,6 @@ export function constantsOf(settings: Settings): Readonly<Record<string, string>
   };
 }
 
-/** A sentence for each setting that a release should have. */
 export function unsetSettings(env: Environment): readonly string[] {
   const all: [string, Setting][] = Object.entries(SETTINGS);
   return all.flatMap(([name, { unset }]) => (unset && !env[name] ? `${name} is not set. ${unset}` : []));

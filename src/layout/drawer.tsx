@@ -50,7 +50,6 @@ export function Drawer({ side, label, head, children }: DrawerProps) {
     dialog.showModal();
     return () => {
       listeners.abort();
-      // Restores the focus.
       dialog.close();
     };
   }, []);

@@ -9,7 +9,6 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
 }
 
-/** Decodes text that toBase64Url could have written. undefined for any other text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bytes = tryTo(() => bytesOf(text));
   // atob accepts spaces, padding and stray last bits, but no two texts may mean the same bytes.

@@ -7,13 +7,11 @@ export function formatDay(time: string | number): string {
   return `${date.getDate()} ${__MONTHS__[date.getMonth()]} ${date.getFullYear()}`;
 }
 
-/** The local time of day: '14:05'. A dash if it is not a time. */
 export function formatTime(time: string | number): string {
   const date = new Date(time);
   return Number.isNaN(+date) ? '—' : date.toTimeString().slice(0, 5);
 }
 
-/** '5 Nov 2026, 14:05'. '' if it is not a time. */
 export function formatMoment(time: string | number): string {
   const day = formatDay(time);
   return day && `${day}, ${formatTime(time)}`;

@@ -17,7 +17,6 @@ export function parseName(text: string): Parsed<string> {
   return [...name].length > 80 ? invalid(t('A name can be at most 80 characters long.')) : accept(name);
 }
 
-/** '' for an empty field. */
 export function parseOptionalEmail(text: string): Parsed<string> {
   const email = plainText(text);
   if (!email) return accept('');
@@ -34,7 +33,6 @@ export function parsePassword(text: string): Parsed<string> {
   return length > 72 ? invalid(t('A password can be at most 72 characters long.')) : accept(text);
 }
 
-/** A username, or a phone number as parsePhone returns it. */
 export function parseLogin(text: string): Parsed<string> {
   const phone = parsePhone(text);
   const login = plainText(text);

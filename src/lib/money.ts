@@ -8,7 +8,6 @@ export type Paise = number;
 /** In paise. Several of them still add up exactly. */
 const MAX_PAISE = 1e15;
 
-/** Some backends send decimal strings. undefined for anything but a number. */
 export function readDecimal(value: unknown): number | undefined {
   const isDecimal = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
   return isDecimal || Number.isFinite(value) ? Number(value) : undefined;
@@ -36,7 +35,6 @@ export function rupeeString(paise: Paise): string {
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** An amount as a field holds it: '130.75', but '500' without paise. */
 export const amountText = (paise: Paise): string => rupeeString(paise).replace('.00', '');
 
 export const SIGN = __STAKES__ === 'points' ? t('Points|before a field') : '₹';
@@ -58,7 +56,6 @@ export function formatRupees(paise: Paise | undefined): string {
   return (paise < 0 ? MINUS : '') + (__STAKES__ === 'points' ? inPoints(grouped.replace('.00', '')) : `₹${grouped}`);
 }
 
-/** Without paise where there are none: '₹500'. */
 export const formatBrief = (paise: Paise | undefined): string => formatRupees(paise).replace('.00', '');
 
 /** '+₹93.00' for money that comes in, '−₹51.00' for money that goes out. */

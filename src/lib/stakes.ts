@@ -38,10 +38,8 @@ export function winSize(net: Paise | undefined): 0 | 1 | 2 | 3 {
   return net < 100_000 ? 2 : 3;
 }
 
-/** undefined if a sum is unknown. */
 export const plus = (sum: Paise | undefined, part: Paise | undefined) =>
   sum === undefined || part === undefined ? undefined : sum + part;
 
-/** undefined if a sum is unknown. */
 export const minus = (sum: Paise | undefined, part: Paise | undefined) =>
   sum === undefined || part === undefined ? undefined : sum - part;

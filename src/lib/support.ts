@@ -1,6 +1,5 @@
 import { fill } from './text';
 
-/** An email, a phone number, or a web address without https://. */
 export const supportAddressOf = (url: string): string =>
   url.replace(/^(mailto:|tel:|https?:\/\/)/, '').replace(/[?#].*$|\/$/g, '');
 

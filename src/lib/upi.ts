@@ -17,17 +17,14 @@ export function amountOf(link: string): number | undefined {
   return isUpiLink(link) && !more.length ? toExactPaise(sum) : undefined;
 }
 
-/** '' for what the link doesn't say. */
 export function payeeOf(link: string): { readonly name: string; readonly upiId: string } {
   const read = (field: string) => (queried(link, field)[0] ?? '').trim().slice(0, 100);
   return { name: read('pn'), upiId: read('pa') };
 }
 
-/**
- * On iOS `upi:` opens any one of the installed apps (juspay.io/in/docs/mweb-intent, FAQs), so each has a link of its own:
- * developers.google.com/pay/india/api/ios/in-app-payments, poa.cybrilla.com/docs/capabilities/Payments/UPI_URI_usage,
- * razorpay.com/docs/payments/payment-methods/upi/supported-apps, all read on 23 November 2026.
- */
+// On iOS `upi:` opens any one of the installed apps (juspay.io/in/docs/mweb-intent, FAQs), so each has a link of its own:
+// developers.google.com/pay/india/api/ios/in-app-payments, poa.cybrilla.com/docs/capabilities/Payments/UPI_URI_usage,
+// razorpay.com/docs/payments/payment-methods/upi/supported-apps, all read on 23 November 2026.
 const IOS_APPS = [
   [t('Google Pay'), 'gpay://upi/pay?'],
   [t('PhonePe'), 'phonepe://pay?'],
@@ -35,7 +32,6 @@ const IOS_APPS = [
   ['BHIM', 'bhim://pay?'],
 ] as const;
 
-/** None unless on iOS, where each opens one app. */
 export function appLinks(link: string, userAgent: string): readonly (readonly [name: string, link: string])[] {
   if (!isUpiLink(link) || !/iPhone|iPad|iPod/.test(userAgent)) return [];
   return IOS_APPS.map(([name, start]) => [name, start + link.slice(link.indexOf('?') + 1)]);
@@ -48,7 +44,6 @@ export function upiIdIn(text: string): string {
   return payee === undefined || more.length ? typed : plainText(payee);
 }
 
-/** In upper and lower case as typed. */
 export function parseUpi(text: string): Parsed<string> {
   const id = upiIdIn(text);
   const [handle = '', provider, ...rest] = id.split('@');

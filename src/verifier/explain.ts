@@ -9,18 +9,15 @@ import { type CoinSide, sideWord } from '../lib/sides';
 import { stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 
-/** One step of a check in words. */
 export interface ExplainedStep extends Step {
   readonly title: string;
   readonly words: string;
 }
 
 export interface Explanation {
-  /**
-   * owed: a key of the page has signed the lock. proven: and the outcome follows from it. consistent: the outcome follows
-   * from a lock without a signature. unproven: nothing shows that the operator took the bid. inconsistent: the outcome
-   * doesn’t follow from the lock. unknown: the coin wasn’t checked.
-   */
+  // owed: a key of the page has signed the lock. proven: and the outcome follows from it. consistent: the outcome follows
+  // from a lock without a signature. unproven: nothing shows that the operator took the bid. inconsistent: the outcome
+  // doesn’t follow from the lock. unknown: the coin wasn’t checked.
   readonly verdict: 'owed' | 'proven' | 'consistent' | 'unproven' | 'inconsistent' | 'unknown';
   readonly words: string;
   readonly steps: readonly ExplainedStep[];
@@ -49,7 +46,6 @@ const NO_PAYOUT = t('It doesn’t say what was paid.');
 export async function explain(proof: Proof, keys: readonly string[]): Promise<Explanation> {
   if (!crypto.subtle) return { verdict: 'unknown', words: NO_CRYPTO, steps: [] };
   const steps = await checkFlip(proof, { keys });
-  // Without an outcome there is only the lock.
   const shown = proof.flip ? steps : steps.filter(({ name }) => name === 'lock');
   return {
     ...judge(proof, steps),
@@ -105,13 +101,11 @@ const placesOf = ({ bidAmount, bidOnCoin, createAt }: Lock) => ({
 const tookWords = (lock: Lock): string =>
   fill('The operator took this bid of {sum} on {side} at {time}.', placesOf(lock));
 
-/** With the sum that the lock promises. */
 const wonWords = (lock: Lock): string =>
   fill('Both seeds were fixed by then. The bid won, so {sum} was due: compare it with your statement.', {
     sum: formatRupees(payoutOf(lock)),
   });
 
-/** What a win pays. undefined if the lock doesn't say it. */
 function payoutOf({ bidAmount, winChargePercent }: Lock): Paise | undefined {
   const isKnown = bidAmount !== undefined && winChargePercent !== undefined;
   return isKnown ? stakeOf(bidAmount, 0, winChargePercent).payout : undefined;

@@ -31,7 +31,6 @@ function lineOf({ name, title, holds, words }: ExplainedStep): HTMLElement {
   return element('li', '', marked, element('p', words));
 }
 
-/** The hashes that were computed, folded. */
 function figuresOf(steps: readonly ExplainedStep[]): HTMLElement {
   const figures = steps.flatMap(({ title, value }) =>
     value ? [element('p', `${title} `, element('code', value))] : [],
@@ -79,7 +78,6 @@ async function check(): Promise<void> {
   show(proof ? await explain(proof, SIGNING_KEYS) : { verdict: 'unknown', words: NO_PROOF, steps: [] });
 }
 
-/** Shows the keys that are built in, so that they can be compared with those that the operator names. */
 async function showKeys(): Promise<void> {
   // Without WebCrypto there are no fingerprints, and what is checked says so.
   const prints = await Promise.all(SIGNING_KEYS.map(fingerprintOf)).catch(() => []);
