@@ -6,12 +6,12 @@ import { takeFocus } from '../ui/focus';
 import { LimitForm } from './limit-form';
 import { loadLimits, playersLimits, saveLimits } from './limits';
 
-/** Milliseconds that the recharge waits for the limits. */
+/** Milliseconds. */
 const LATE_AFTER = 3_000;
 
 /**
- * Whether to ask for a deposit limit before the first recharge, once for each player. undefined while that is loading.
- * Limits that are unknown, or late, keep nobody from a recharge. @param wanted false: nothing is loaded or requested
+ * Whether to ask for a deposit limit before the first recharge. undefined while limits load. Unknown or late ones keep
+ * nobody from a recharge. @param wanted false: nothing is loaded
  */
 export function useFirstLimit(wanted: boolean): boolean | undefined {
   const { state, value: limits } = playersLimits.value;

@@ -9,15 +9,14 @@ import { Button } from '../ui/button';
 import { type Caps, type Limit, type LimitChange, type LimitKind, PERIODS, type Period } from './limit-operations';
 import { saveLimits } from './limits';
 
-/** What to send of limits: null for none. */
+/** null for no limit. */
 export const inRupees = (caps: Caps, periods: readonly Period[] = PERIODS): Omit<LimitChange, 'kind'> =>
   Object.fromEntries(periods.map((period) => [period, wireSum(caps[period])]));
 
-/** An empty field is no limit, and ₹0 allows nothing. */
+/** Empty is no limit, and ₹0 allows nothing. */
 const parseLimit = (text: string): Parsed<Paise | undefined> =>
   plainText(text) ? parseAmount(text, { min: 0 }) : accept(undefined);
 
-/** Refuses a limit that is below that of a shorter period. */
 const parseAbove =
   (...shorter: readonly Period[]) =>
   (text: string, typedIn: (field: string) => string): Parsed<Paise | undefined> => {
@@ -39,7 +38,7 @@ const textOf = (paise: Paise | undefined) => (paise === undefined ? '' : amountT
 interface LimitFormProps {
   readonly kind: LimitKind;
   readonly limit: Limit;
-  /** The words of the button that changes nothing. */
+  /** Of the button that changes nothing. */
   readonly wayOut: string;
   onEnd(): void;
 }

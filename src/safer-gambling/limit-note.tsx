@@ -5,10 +5,7 @@ import { LIMITS } from '../routes';
 import { type Caps, type LimitKind, PERIODS } from './limit-operations';
 import { limitInWords, playersLimits, refreshLimits } from './limits';
 
-/**
- * Names the player's limits of a kind before the tap, and leads to them. Only the server knows what is left of them, and
- * refuses more. A form of deposits has the link without a limit too (RTS 12C).
- */
+/** What is left of a limit only the server knows. A form of deposits has the link without a limit too (RTS 12C). */
 export function LimitNote({ kind }: { kind: LimitKind }) {
   useEffect(() => void whenIdle(refreshLimits), []);
   const { value: limits } = playersLimits.value;

@@ -1,5 +1,5 @@
 import { ParseError } from '../api/errors';
-import { type Fields, type NoVariables, type Operation, readFields, readSum, readText } from '../api/operation';
+import { type NoVariables, type Operation, readerOf, readSum, readText } from '../api/operation';
 import type { Paise } from '../lib/money';
 
 /** ADDED is the deposit limit, LOST the loss limit. */
@@ -9,71 +9,51 @@ export type LimitKind = 'ADDED' | 'LOST';
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The most in a period. undefined for no limit. */
-export type Caps = Readonly<Record<Period, Paise | undefined>>;
+/** Only null says that there is none. */
+const nullOr =
+  <Value>(read: (value: unknown) => Value) =>
+  (value: unknown) =>
+    value === null ? undefined : read(value);
 
-export interface Limit extends Caps {
-  /** What counts so far. Below zero for losses, after winnings. */
-  readonly today: Paise;
-  readonly thisWeek: Paise;
-  readonly thisMonth: Paise;
-  /** What comes into force later, at a time in milliseconds since 1970. */
-  readonly waiting: (Caps & { readonly from: number }) | undefined;
-}
-
-export interface Limits {
-  /** When the player last chose or confirmed limits: milliseconds since 1970. undefined: never. */
-  readonly confirmedAt: number | undefined;
-  readonly added: Limit;
-  readonly lost: Limit;
-}
-
-/** Only null says that there is no limit. */
-function readCap(value: unknown): Paise | undefined {
-  if (value === null) return undefined;
+function readCap(value: unknown): Paise {
   const paise = readSum(value);
-  if (!(paise >= 0)) throw new ParseError();
+  if (paise < 0) throw new ParseError();
   return paise;
 }
 
-const readCaps = ({ day, week, month }: Fields): Caps => ({
-  day: readCap(day),
-  week: readCap(week),
-  month: readCap(month),
-});
-
-function readTime(value: unknown): number {
+/** Milliseconds since 1970. */
+export function readTime(value: unknown): number {
   const time = Date.parse(readText(value));
   if (Number.isNaN(time)) throw new ParseError();
   return time;
 }
 
-function readWaiting(value: unknown): Limit['waiting'] {
-  if (value === null) return undefined;
-  const fields = readFields(value);
-  return { ...readCaps(fields), from: readTime(fields.from) };
-}
+const caps = { day: nullOr(readCap), week: nullOr(readCap), month: nullOr(readCap) };
 
-function readLimit(value: unknown): Limit {
-  const fields = readFields(value);
-  return {
-    ...readCaps(fields),
-    today: readSum(fields.today),
-    thisWeek: readSum(fields.thisWeek),
-    thisMonth: readSum(fields.thisMonth),
-    waiting: readWaiting(fields.waiting),
-  };
-}
+/** The most in a period. undefined for no limit. */
+export type Caps = Readonly<Record<Period, Paise | undefined>>;
+
+const readLimit = readerOf({
+  ...caps,
+  // What counts so far. Below zero for losses, after winnings.
+  today: readSum,
+  thisWeek: readSum,
+  thisMonth: readSum,
+  /** What comes into force later. */
+  waiting: nullOr(readerOf({ ...caps, from: readTime })),
+});
+
+export type Limit = ReturnType<typeof readLimit>;
 
 /** @throws ParseError for limits that can't be read: they must never look like no limits */
-function readLimits(value: unknown): Limits {
-  const { confirmedAt, added, lost } = readFields(value);
-  return {
-    confirmedAt: confirmedAt === null ? undefined : readTime(confirmedAt),
-    added: readLimit(added),
-    lost: readLimit(lost),
-  };
-}
+const readLimits = readerOf({
+  /** When the player last chose or confirmed limits. undefined: never. */
+  confirmedAt: nullOr(readTime),
+  added: readLimit,
+  lost: readLimit,
+});
+
+export type Limits = ReturnType<typeof readLimits>;
 
 const CAPS = 'day week month';
 const LIMIT = `${CAPS} today thisWeek thisMonth waiting{${CAPS} from}`;

@@ -12,7 +12,7 @@ const resource = createResource(
   () => features.limits,
 );
 
-/** The player's limits. 'failed': they are unknown, which doesn't mean that there are none. */
+/** 'failed': they are unknown, which doesn't mean that there are none. */
 export const playersLimits: ReadonlySignal<Loadable<Limits>> = resource.current;
 
 export const loadLimits = resource.load;
@@ -20,7 +20,6 @@ export const loadLimits = resource.load;
 /** The same without a trace on screen. */
 export const refreshLimits = resource.refresh;
 
-/** Changes limits, and says in a toast what holds from now on, or when it will. */
 export async function saveLimits(change: LimitChange): Promise<void> {
   const limits = await call(setLimits, change);
   resource.set(limits);
@@ -33,7 +32,7 @@ export async function saveLimits(change: LimitChange): Promise<void> {
   );
 }
 
-/** The limits in words: '₹500 a day, ₹2,000 a week'. */
+/** '₹500 a day, ₹2,000 a week'. */
 export function limitInWords({ day, week, month }: Caps): string {
   const parts = [
     day !== undefined && fill('{sum} a day', { sum: formatBrief(day) }),

@@ -7,14 +7,13 @@ import { ButtonLink } from '../ui/button';
 import { FigureList } from '../ui/figures';
 import { drawIcon } from '../ui/icons';
 import { LinkOut } from '../ui/link-out';
-import { playersTimeOut } from './time-out';
-import { StopForADay } from './time-out-form';
+import { ALL_YOURS, isSelfExclusion, playersTimeOut, STILL_YOURS, titleOf, useEndOfTimeOut } from './time-out';
 import type { TimeOut } from './time-out-operations';
-import { ALL_YOURS, isSelfExclusion, STILL_YOURS, titleOf, useEndOfTimeOut } from './time-out-words';
+import { StopForADay } from './time-outs';
 
 const CLOSED = features.payments ? t('You can’t bid or recharge.') : t('You can’t bid.');
 
-/** Lets the player bid or recharge unless on a known time-out. While none is known the server decides. */
+/** While no time-out is known the server decides. */
 export function UnlessOnTimeOut({ children }: { children: ReactNode }) {
   const current = playersTimeOut.value;
   return current ? <OnTimeOut current={current} /> : children;
@@ -24,7 +23,7 @@ function OnTimeOut({ current }: { current: TimeOut }) {
   const { played } = current;
   useEndOfTimeOut(current);
   return (
-    <section className="empty">
+    <section className="card empty">
       {pauseIcon}
       <h2>{titleOf(current)}</h2>
       <p>
@@ -56,7 +55,6 @@ function OnTimeOut({ current }: { current: TimeOut }) {
   );
 }
 
-/** A link to the operator's helpline, if there is one. */
 export const Helpline = () => (__HELP_URL__ ? <LinkOut href={__HELP_URL__}>{t('Talk to a helpline')}</LinkOut> : null);
 
 const pauseIcon = drawIcon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 8.5v7m5-7v7');

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal } from '@preact/signals-react';
+import { effect } from '@preact/signals-react';
 import { readFields, readWhole } from '../api/operation';
 import type { Paise } from '../lib/money';
 import { netOf, plus } from '../lib/stakes';
@@ -6,12 +6,12 @@ import { flips, isTossing, openBids, type PlayedFlip } from '../money/bids';
 import { openOverlay, overlay } from '../state/location';
 import { persistedSignal } from '../state/persisted';
 
-/** Milliseconds between two looks at the clock. A timer that slept longer counts as this long. */
+/** Milliseconds. A timer that slept longer counts as this long. */
 const TICK = 5_000;
-/** Milliseconds after a landing: the outcome is seen, and the next bid not possible yet. */
+/** Milliseconds: the outcome is seen, and the next bid not possible yet. */
 const AFTER_LANDING = 900;
 
-/** Minutes of play from one reality check to the next. */
+/** Minutes of play. */
 export const SPANS = [15, 30, 60] as const;
 
 export const realityCheckSpan = persistedSignal<(typeof SPANS)[number]>(
@@ -22,9 +22,9 @@ export const realityCheckSpan = persistedSignal<(typeof SPANS)[number]>(
 
 /** What a player has done since the sign-in, in one tab. A reload keeps it. */
 interface Play {
-  /** When it began: milliseconds since 1970 by the phone's clock. 0 if an earlier build has counted it. */
+  /** Milliseconds since 1970 by the phone's clock. 0 before the first flip, or if an earlier build has counted it. */
   readonly since: number;
-  /** Time with the page in sight, since the first flip. Milliseconds. */
+  /** Milliseconds with the page in sight, since the first flip. */
   readonly time: number;
   readonly remindedAt: number;
   readonly flips: number;
@@ -34,14 +34,13 @@ interface Play {
 
 const NONE: Play = { since: 0, time: 0, remindedAt: 0, flips: 0, net: 0 };
 
-const current = persistedSignal('play-time', readPlay, NONE);
-export const playSoFar: ReadonlySignal<Play> = current;
+export const playSoFar = persistedSignal('play-time', readPlay, NONE);
 
 /** Counted from the first flip on. */
 export const minutesPlayed = (): number =>
   playSoFar.value.flips && Math.max(1, Math.round(playSoFar.value.time / 60_000));
 
-/** The shell may come and go in one document: each flip counts once. Flips from before a reload are already counted. */
+/** The shell may come and go in one document. */
 const counted = new WeakSet<PlayedFlip>();
 
 function readPlay(stored: unknown): Play | undefined {
@@ -52,14 +51,13 @@ function readPlay(stored: unknown): Play | undefined {
 }
 
 /**
- * Counts the time, the flips and what they brought, and opens the reality check once a span: not while a coin is in the
- * air, over another drawer or a text that was typed and not sent, or in a hidden tab. The phone's clock has no say: only
- * the time between two looks counts.
+ * Opens the reality check once a span: not while a coin is in the air, over another drawer or a text that was typed and
+ * not sent, or in a hidden tab. The phone's clock has no say.
  */
 export function startPlayTime(): () => void {
   let last = performance.now();
   let landing: ReturnType<typeof setTimeout> | undefined;
-  /** The field that was typed in last, until a form is sent. */
+  /** Until a form is sent. */
   let typed: HTMLInputElement | undefined;
 
   const end = new AbortController();
@@ -74,10 +72,10 @@ export function startPlayTime(): () => void {
   document.addEventListener('submit', noteSent, whileStarted);
 
   function openWhenDue(): void {
-    const { time, remindedAt } = current.peek();
+    const { time, remindedAt } = playSoFar.peek();
     if (time - remindedAt < realityCheckSpan.peek() * 60_000) return;
     if (document.hidden || isTossing.peek() || overlay.peek() || (typed?.isConnected && typed.value)) return;
-    current.value = { ...current.peek(), remindedAt: time };
+    playSoFar.value = { ...playSoFar.peek(), remindedAt: time };
     openOverlay('reality-check');
   }
 
@@ -85,8 +83,8 @@ export function startPlayTime(): () => void {
     const now = performance.now();
     const passed = Math.min(now - last, TICK);
     last = now;
-    if (document.hidden || !current.peek().flips) return;
-    current.value = { ...current.peek(), time: current.peek().time + Math.round(passed) };
+    if (document.hidden || !playSoFar.peek().flips) return;
+    playSoFar.value = { ...playSoFar.peek(), time: playSoFar.peek().time + Math.round(passed) };
     openWhenDue();
   }
 
@@ -96,8 +94,8 @@ export function startPlayTime(): () => void {
     const fresh = flips.value.filter((flip) => !counted.has(flip) && !open.has(flip.order.requestId));
     for (const flip of fresh) {
       counted.add(flip);
-      const played = current.peek();
-      current.value = {
+      const played = playSoFar.peek();
+      playSoFar.value = {
         ...played,
         since: played.since || flip.order.tappedAt,
         flips: played.flips + 1,

@@ -7,9 +7,8 @@ import { closeOverlay } from '../state/location';
 import { Button, ButtonLink } from '../ui/button';
 import { FigureList } from '../ui/figures';
 import { minutesPlayed, playSoFar } from './play-time';
-import { StopForADay } from './time-out-form';
+import { StopForADay } from './time-outs';
 
-/** The time, the flips and the net result so far, with a way to stop. */
 export function RealityCheck() {
   const { since, flips, net } = playSoFar.value;
   const lines = [

@@ -9,7 +9,7 @@ import { FigureList } from '../ui/figures';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
 import { inRupees, LimitForm } from './limit-form';
-import type { Caps, Limit, LimitKind } from './limit-operations';
+import type { Limit, LimitKind } from './limit-operations';
 import { limitInWords, loadLimits, playersLimits, saveLimits } from './limits';
 import { Helpline } from './on-time-out';
 import { realityCheckSpan, SPANS } from './play-time';
@@ -24,7 +24,7 @@ export const SaferGamblingSettings = () => (
   </section>
 );
 
-/** Shows and changes the limits. Limits that can't be loaded or read are unknown: they must not look like none. */
+/** Limits that can't be loaded or read are unknown: they must not look like none. */
 function LimitSettings() {
   useEffect(() => void loadLimits(), []);
   return (
@@ -50,7 +50,6 @@ const TITLES: Readonly<Record<LimitKind, string>> = {
   LOST: t('Loss limit'),
 };
 
-/** What counts so far, if anything does. Winnings can make a loss less than nothing. */
 function SoFar({ of: { today, thisWeek, thisMonth } }: { of: Limit }) {
   const inWords = (paise: Paise) => (paise < 0 ? fill('{sum} won', { sum: formatBrief(-paise) }) : formatBrief(paise));
   if (!(today || thisWeek || thisMonth)) return null;
@@ -62,13 +61,11 @@ function SoFar({ of: { today, thisWeek, thisMonth } }: { of: Limit }) {
   return <FigureList lines={lines} />;
 }
 
-/** The limits of one kind: what they are, what counts so far, what waits, and a form to change them. */
 function LimitSetting({ kind, limit }: { kind: LimitKind; limit: Limit }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(false);
   const show = (isShown: boolean) => {
     setOpen(isShown);
-    // The button goes or comes.
     heading.current?.focus();
   };
   return (
@@ -97,8 +94,14 @@ function LimitSetting({ kind, limit }: { kind: LimitKind; limit: Limit }) {
   );
 }
 
-/** What comes into force later, and a way to take it back: the limits that are in force, once more. */
-function WaitingLimit({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; waiting: Caps & { from: number } }) {
+interface WaitingLimitProps {
+  readonly kind: LimitKind;
+  readonly limit: Limit;
+  readonly waiting: NonNullable<Limit['waiting']>;
+}
+
+/** What comes into force later. The limits in force, once more, take it back. */
+function WaitingLimit({ kind, limit, waiting }: WaitingLimitProps) {
   return (
     <Notice>
       <p>
@@ -114,27 +117,25 @@ function WaitingLimit({ kind, limit, waiting }: { kind: LimitKind; limit: Limit;
   );
 }
 
-function RealityCheckSetting() {
-  return (
-    <section className="safer-gambling">
-      <h2 className="card-title">{t('Reality check')}</h2>
-      <fieldset className="choices">
-        <legend className="muted">{t('Remind me after')}</legend>
-        {SPANS.map((minutes) => (
-          <label key={minutes} className="check">
-            <input
-              type="radio"
-              name="reality-check"
-              value={minutes}
-              defaultChecked={minutes === realityCheckSpan.value}
-              onChange={() => {
-                realityCheckSpan.value = minutes;
-              }}
-            />
-            {fill('{minutes} min', { minutes })}
-          </label>
-        ))}
-      </fieldset>
-    </section>
-  );
-}
+const RealityCheckSetting = () => (
+  <section className="safer-gambling">
+    <h2 className="card-title">{t('Reality check')}</h2>
+    <fieldset className="choices">
+      <legend className="muted">{t('Remind me after')}</legend>
+      {SPANS.map((minutes) => (
+        <label key={minutes} className="check">
+          <input
+            type="radio"
+            name="reality-check"
+            value={minutes}
+            defaultChecked={minutes === realityCheckSpan.value}
+            onChange={() => {
+              realityCheckSpan.value = minutes;
+            }}
+          />
+          {fill('{minutes} min', { minutes })}
+        </label>
+      ))}
+    </fieldset>
+  </section>
+);

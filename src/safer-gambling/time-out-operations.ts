@@ -1,24 +1,18 @@
-import { ParseError } from '../api/errors';
-import { type NoVariables, type Operation, readerOf, readFields, readText, readWhole } from '../api/operation';
+import { type NoVariables, type Operation, readerOf, readText, readWhole } from '../api/operation';
 import { toPaise } from '../lib/money';
+import { readTime } from './limit-operations';
 
 /** since is ISO 8601. */
 const readPlayed = readerOf({ since: readText, flips: readWhole, won: toPaise, lost: toPaise });
 
-/** A time-out from bids and recharges, self-exclusion, or a pause that the server makes. */
-export interface TimeOut {
+const readTimeOut = readerOf({
   /** Milliseconds since 1970. Infinity for self-exclusion. */
-  readonly endsAt: number;
-  /** What was played before a pause of the server. Only such a pause has it. */
-  readonly played?: ReturnType<typeof readPlayed>;
-}
+  until: (value) => (value === null ? Infinity : readTime(value)),
+  /** What was played before a pause of the server. undefined for a time-out of the player. */
+  played: (value) => (value ? readPlayed(value) : undefined),
+});
 
-function readTimeOut(value: unknown): TimeOut {
-  const { until, played } = readFields(value);
-  const endsAt = until === null ? Infinity : Date.parse(readText(until));
-  if (Number.isNaN(endsAt)) throw new ParseError();
-  return played ? { endsAt, played: readPlayed(played) } : { endsAt };
-}
+export type TimeOut = ReturnType<typeof readTimeOut>;
 
 /** Returns undefined without a time-out: only null says so. */
 export const getBreak: Operation<NoVariables, TimeOut | undefined> = {

@@ -106,7 +106,7 @@ test('a time-out can only be made longer by a day or more', async () => {
     [Number.POSITIVE_INFINITY, []],
   ] as const) {
     const { texts, unmount } = await open('limits');
-    await act(async () => storeTimeOut({ endsAt: Date.now() + days * 24 * 3_600_000 }));
+    await act(async () => storeTimeOut({ until: Date.now() + days * 24 * 3_600_000, played: undefined }));
     assert.equal(texts('.safer-gambling:last-of-type > button'), offered, `${days} days are left`);
     await unmount();
     storeTimeOut(undefined);

@@ -77,8 +77,8 @@ contract('a charge may be a decimal string, and a missing or unreadable one is a
 contract('a time-out ends at a time or never, only null is none, and anything else is a parse error', () => {
   const read = (answer: unknown) => getBreak.read(answer, {});
   assert.is(read(null), undefined);
-  assert.equal(read({ until: '1970-01-01T00:00:01Z' }), { endsAt: 1000 });
-  assert.equal(read({ until: null }), { endsAt: Number.POSITIVE_INFINITY });
+  assert.equal(read({ until: '1970-01-01T00:00:01Z' }), { until: 1000, played: undefined });
+  assert.equal(read({ until: null }), { until: Number.POSITIVE_INFINITY, played: undefined });
   for (const value of [undefined, false, '', {}, { until: '' }, { until: 'soon' }, { until: {} }]) {
     assert.throws(() => read(value), isParseError);
   }

@@ -54,7 +54,7 @@ const isRaw = (operation: unknown) => operation === getAllParticipationUser;
  * time of a flip unknown.
  */
 function assertSound(result: unknown, name = ''): void {
-  if (typeof result === 'number') assert.ok(Number.isFinite(result) || /^(endsAt|time)$/.test(name), String(result));
+  if (typeof result === 'number') assert.ok(Number.isFinite(result) || /^(until|time)$/.test(name), String(result));
   if (typeof result === 'object' && result) for (const [key, part] of Object.entries(result)) assertSound(part, key);
 }
 

@@ -47,7 +47,7 @@ test('self-exclusion needs the password, and a lost answer is requested again', 
 test('during a pause of the server a time-out of a day can be taken, with one question and no password', async () => {
   const { says, press, misses, kept } = await openForm('resting');
   storeTimeOut({
-    endsAt: Date.now() + 300_000,
+    until: Date.now() + 300_000,
     played: { since: new Date().toISOString(), flips: 9, won: 0, lost: 0 },
   });
   await press('A day');
