@@ -1,6 +1,6 @@
 import { formatRupees } from '../lib/money';
 import { isSeed } from '../lib/seeds';
-import { isSide, sideWord } from '../lib/sides';
+import { sideName } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { firstWrong, type LockViolation, type Step, type StepName, type Sum } from './fairness';
 import type { Proof } from './proof';
@@ -84,7 +84,7 @@ const WORDS: Readonly<Record<StepName, readonly [holds: Words, fails: Words, unk
   ],
 };
 
-const wordOf = (side: string | undefined) => (isSide(side) ? sideWord(side) : '—');
+const wordOf = (side: string | undefined) => sideName(side) ?? '—';
 
 const BREACH_WORDS: Readonly<Partial<Record<LockViolation, string>>> = {
   changed: t('The server has changed what it had locked.'),
@@ -102,14 +102,14 @@ export function wordsOf(step: Step, proof: Proof): string {
   return typeof words === 'string' ? words : words(proof, step);
 }
 
-/** Why a flip isn't fair, and what to do. */
+/** What to do about a flip that has failed. */
+export const adviceOf = (steps: readonly Step[]): string =>
+  firstWrong(steps)?.violation === 'withdrawn'
+    ? t('If you didn’t cancel it elsewhere, keep the proof and contact support.')
+    : t('Keep the proof and contact support.');
+
+/** Why a flip has failed, and what to do. */
 export function reasonOf({ steps, proof }: { readonly steps: readonly Step[]; readonly proof: Proof }): string {
   const step = firstWrong(steps);
-  if (!step) return '';
-  if (step.holds === undefined) return wordsOf(step, proof);
-  const advice =
-    step.violation === 'withdrawn'
-      ? t('If you didn’t cancel it elsewhere, keep the proof and contact support.')
-      : t('Keep the proof and contact support.');
-  return `${wordsOf(step, proof)} ${advice}`;
+  return step ? `${wordsOf(step, proof)} ${adviceOf(steps)}` : '';
 }

@@ -5,7 +5,7 @@ import { isFitting, type Lock, lockLine } from '../domain/lock';
 import type { Movement } from '../domain/wallet';
 import { formatBrief, formatRupees, type Paise, toRupees } from '../lib/money';
 import { isSeed, newSeed, sha256 } from '../lib/seeds';
-import { type CoinSide, sideWord } from '../lib/sides';
+import { type CoinSide, sideName } from '../lib/sides';
 import { minus, netOf } from '../lib/stakes';
 import { fill } from '../lib/text';
 import { call, countAnswers } from '../state/call';
@@ -146,7 +146,7 @@ async function place(requestId: string, tap?: Call<BidAnswer>): Promise<Locked |
   const order = orderOf(requestId);
   if (!sent || !order) return undefined;
   if (sent.state === 'refused' || sent.answer.status === 'NOT_MADE') {
-    const [sum, side] = [formatRupees(order.amount), sideWord(order.side)];
+    const [sum, side] = [formatRupees(order.amount), sideName(order.side)];
     const words = fill('Your bid of {sum} on {side} was not made. Nothing was taken from your wallet.', { sum, side });
     orders.refuse('bid', requestId, words);
     void loadRound();

@@ -1,5 +1,6 @@
 import { verdictOf } from '../../src/domain/fairness';
 import { formatRupees } from '../../src/lib/money';
+import { sideName } from '../../src/lib/sides';
 import type { Operation } from '../sandbox/execution';
 import { CALLS, createSilenceCheck, PATHS } from './open-calls';
 import type { Page } from './page';
@@ -151,7 +152,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       for (const { order, state } of open) {
         const { requestId, amount, side } = order;
         // The proof that can be copied has the ID, too.
-        const unanswered = order.lock ? `${formatRupees(amount)} on ${side} at` : requestId;
+        const unanswered = order.lock ? `${formatRupees(amount)} on ${sideName(side)} at` : requestId;
         if (state === 'unconfirmed') tellOf(requestId, 'unknown', unanswered);
         if (state === 'pending') tellOf(requestId, 'unknown', 'We don’t have the result yet');
         if (state === 'withheld') tellOf(requestId, 'unknown', `has had your bid of ${formatRupees(amount)} since`);

@@ -91,7 +91,7 @@ test('a bid that was not made stays stored until a visible page says so: in its 
     await phone.arrived();
     assert.equal([phone.kept().length, phone.reason(), phone.shown()], [1, undefined, []]);
     setVisible(true);
-    const words = 'Your bid of ₹10.00 on heads was not made. Nothing was taken from your wallet.';
+    const words = 'Your bid of ₹10.00 on Heads was not made. Nothing was taken from your wallet.';
     assert.equal(
       [phone.kept(), phone.reason(), phone.shown()],
       [[], ...(isInPlace ? [words, []] : [undefined, [words]])],

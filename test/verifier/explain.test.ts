@@ -41,7 +41,7 @@ process.env.TZ = 'Asia/Kolkata';
 test.after(() => {
   delete process.env.TZ;
 });
-const took = 'The operator took this bid of ₹50.00 on heads at 24 Nov 2026, 14:02:05 GMT+0530';
+const took = 'The operator took this bid of ₹50.00 on Heads at 24 Nov 2026, 14:02:05 GMT+0530';
 
 test('a signed lock says who took which bid when, and what became of it', async () => {
   const outcome = `${took}. Both seeds were fixed by then. The bid won, so ₹97.50 was due: compare it with your statement.`;
