@@ -1,16 +1,8 @@
-import { computed } from '@preact/signals-react';
-import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { startKeyboard } from '../browser/keyboard';
 import type { Edits } from '../forms/draft';
 import { Form } from '../forms/form';
-import {
-  AmountField,
-  QUICK_BIDS,
-  type QuickAmount,
-  QuickAmounts,
-  type QuickAmountsProps,
-  typeAmount,
-} from '../forms/quick-amounts';
+import { AmountField, QUICK_BIDS, type QuickAmount, QuickAmounts, typeAmount } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { formatTime, nextIndianDay } from '../lib/day';
 import { accept, invalid, type Parsed } from '../lib/fields';
@@ -19,8 +11,7 @@ import { type CoinSide, sideName } from '../lib/sides';
 import { largestBid, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { bid, isTossing } from '../money/bids';
-import type { Round } from '../money/round';
-import { loadRound } from '../money/round';
+import { loadRound, type Round } from '../money/round';
 import { balance, isBalanceCurrent } from '../money/wallet';
 import { RECHARGE, REFER } from '../routes';
 import { LimitNote } from '../safer-gambling/limit-note';
@@ -30,9 +21,10 @@ import { perSessionSignal } from '../state/session';
 import { Button, ButtonLink } from '../ui/button';
 import { CoinFace } from '../ui/icons';
 import { Notice } from '../ui/page-states';
+import { startSideKeys } from './side-keys';
 import { awaited } from './toss';
 
-/** For a fieldset: the bid in the air can't be changed. A disabled control would lose the focus. */
+/** For a fieldset during a toss. A disabled control would lose the focus. */
 const STILL = {
   'aria-disabled': true,
   onClickCapture(event: MouseEvent) {
@@ -45,19 +37,21 @@ const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads
 
 interface BidFormProps {
   readonly round: Round;
-  /** 'loaded' if the round takes a bid. Otherwise it is the previous round, and the form says so. */
+  /** Unless 'loaded' it is the previous round, and the form says so. */
   readonly state: Loadable<Round>['state'];
-  /** For how many milliseconds it is too early to bid again. */
+  /** Milliseconds. */
   readonly cooldownLeft: number;
 }
 
 export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
   useEffect(startKeyboard, []);
+  useEffect(startSideKeys, []);
   const [typed, setTyped] = useState<Edits>({});
   const tossing = isTossing.value;
   const still = tossing ? STILL : {};
+  /** What a tap now would bid on. */
   const offer = state === 'loaded' && !cooldownLeft && !tossing ? round : undefined;
-  /** The offer when the latest press of the button began: another round may arrive before its click. */
+  /** As the latest press of the button began: another round may arrive before its click. */
   const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
   const usual = useRef('');
   function parseBid(text: string): Parsed<Paise> {
@@ -89,12 +83,12 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
   const text = typed.amount ?? '';
   const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
+  const stakes = stakesOf(round, staked);
   const hasFailed = state === 'failed';
-  const fills = round.cooldown ? 'fills' : '';
   const least = costOf(round, round.minBid ?? 1);
   const cost = staked ? costOf(round, staked) : least;
-  // A computed signal: a push renders the form only if this changes.
-  const isShort = useMemo(() => computed(() => shortageOf(cost) !== undefined), [cost]);
+  const shortage = tossing ? undefined : shortageOf(cost);
+  const wrong = text && !tossing && !amount.ok ? amount.error : staked && shortage;
   /** The focus goes to what takes the place of the button that has it. */
   const hasFocus = document.activeElement?.matches('.bid-bar > .button');
   const keepFocus = (bar: HTMLElement | null) => {
@@ -112,7 +106,15 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
           </label>
         ))}
       </fieldset>
-      <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} {...still} />
+      <QuickAmounts
+        // New buttons, once Max is among them, don't count as a layout shift.
+        key={stakes.length}
+        form={form}
+        nameOf={bidWords}
+        amounts={stakes}
+        typed={typed.amount}
+        {...still}
+      />
       <ChangedCharges round={round} />
       <div className="bid-bar" ref={keepFocus}>
         {hasFailed ? (
@@ -121,7 +123,9 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
           </p>
         ) : (
           !form.errors.amount && (
-            <Preview round={round} bid={staked} wrong={text && !tossing && !amount.ok ? amount.error : undefined} />
+            <p className="preview muted" role="status" data-wrong={wrong !== undefined}>
+              {wrong ?? (staked ? priceOf(round, staked) : rangeOf(round))}
+            </p>
           )
         )}
         <AmountField
@@ -133,8 +137,10 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
           readOnly={tossing}
         />
         <LimitNote kind="LOST" />
-        {hasFailed || (isShort.value && !tossing) ? (
-          <BlockedBid hasFailed={hasFailed} least={least} />
+        {hasFailed ? (
+          <Button onClick={() => void loadRound()}>{t('Reconnect')}</Button>
+        ) : shortage ? (
+          <Shortage least={least} />
         ) : (
           <Button
             type="submit"
@@ -147,9 +153,9 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
               if (!detail) pressed.current = undefined;
             }}
             busy={tossing || state === 'loading'}
-            busyLabel={tossing ? inFlight() : t('Next round…')}
+            busyLabel={!tossing ? t('Next round…') : awaited.value ? t('Waiting for the result…') : t('Flipping…')}
             aria-disabled={cooldownLeft > 0}
-            data-cooldown={cooldownLeft > 0 ? fills : undefined}
+            data-cooldown={cooldownLeft ? (round.cooldown ? 'fills' : '') : undefined}
             style={{ '--cooldown': `${round.cooldown}ms`, '--cooldown-left': `${cooldownLeft}ms` } as CSSProperties}
           >
             {staked ? fill('Flip for {sum}', { sum: formatRupees(cost) }) : text ? changeAmount : t('Flip the coin')}
@@ -160,23 +166,13 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
   );
 }
 
-const inFlight = () => (awaited.value ? t('Waiting for the result…') : t('Flipping…'));
-
-/** A tap says what is wrong and leads to the field. */
 const changeAmount = t('Change amount');
 
 /** What the field holds once a bid of the whole wallet is over: the amount before. One more tap never bids all again. */
 const afterAll = perSessionSignal<string | undefined>(undefined);
 
-interface BlockedBidProps {
-  readonly hasFailed: boolean;
-  /** What the smallest bid costs. */
-  readonly least: Paise;
-}
-
-/** In place of the button, when this bid isn't possible: the round couldn't be loaded, or the wallet is too small. */
-function BlockedBid({ hasFailed, least }: BlockedBidProps) {
-  if (hasFailed) return <Button onClick={() => void loadRound()}>{t('Reconnect')}</Button>;
+/** In place of the button, while the wallet is too small. @param least the cost of the smallest bid */
+function Shortage({ least }: { least: Paise }) {
   if (__STAKES__ === 'points' && shortageOf(least))
     return (
       <>
@@ -198,29 +194,15 @@ function BlockedBid({ hasFailed, least }: BlockedBidProps) {
 const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Paise =>
   stakeOf(bid, bidChargePercent, winChargePercent).cost;
 
-/** The balance. undefined if it is unknown or old: then it blocks nothing, and the server decides. */
-const currentFunds = (): Paise | undefined => (isBalanceCurrent.value ? balance.value : undefined);
-
-/** Why the wallet can't pay a cost. */
+/** Why the wallet can't pay a cost. A balance that is unknown or old blocks nothing: the server decides. */
 function shortageOf(cost: Paise): string | undefined {
-  const funds = currentFunds();
+  const funds = isBalanceCurrent.value ? balance.value : undefined;
   if (funds === undefined || cost <= funds) return undefined;
   return fill('{cost} with its charge. You have {funds}.', { cost: formatBrief(cost), funds: formatBrief(funds) });
 }
 
-interface QuickStakesProps extends Omit<QuickAmountsProps, 'nameOf' | 'amounts'> {
-  readonly round: Round;
-  readonly staked: Paise | undefined;
-}
+const bidWords = (sum: string) => fill('Bid {sum}', { sum });
 
-/** Renders alone at each push of the wallet. */
-function QuickStakes({ round, staked, ...rest }: QuickStakesProps) {
-  const amounts = stakesOf(round, staked);
-  // New buttons, once Max is among them, don't count as a layout shift.
-  return <QuickAmounts key={amounts.length} nameOf={(sum) => fill('Bid {sum}', { sum })} amounts={amounts} {...rest} />;
-}
-
-/** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */
 function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, staked?: Paise): readonly QuickAmount[] {
   const most = Math.min(maxBid, largestBid(balance.value ?? 0, bidChargePercent));
   const times = (factor: number) => staked && Math.max(minBid, Math.min(maxBid, Math.floor(staked * factor)));
@@ -234,10 +216,10 @@ function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, st
   ];
 }
 
-/** The charges of the last bid, or the first ones on screen, in words. The form may be away while they change. */
+/** Those of the last bid, or the first ones on screen, in words. The form may be away while they change. */
 const knownCharges = perSessionSignal<string | undefined>(undefined);
 
-/** Says that the charges aren't those of the last bid any more, until the next one. */
+/** Until the next bid. */
 function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
   const charges = fill('The charges have changed: now they are {bid}% of the bid and {win}% of the win amount.', {
     bid: bidChargePercent,
@@ -256,23 +238,7 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
   );
 }
 
-interface PreviewProps {
-  readonly round: Round;
-  readonly bid: Paise | undefined;
-  /** What is wrong with what is typed. */
-  readonly wrong: string | undefined;
-}
-
-/** The charge of the bid, and what a win pays, or why it can't be made. Without one, what a bid may be. */
-function Preview({ round, bid, wrong }: PreviewProps) {
-  const refusal = wrong ?? (bid && !isTossing.value ? shortageOf(costOf(round, bid)) : undefined);
-  return (
-    <p className="preview muted" role="status" data-wrong={refusal !== undefined}>
-      {refusal ?? (bid ? priceOf(round, bid) : rangeOf(round))}
-    </p>
-  );
-}
-
+/** The charge of a bid, and what a win pays. */
 function priceOf({ bidChargePercent, winChargePercent }: Round, bid: Paise): string {
   const { payout, cost } = stakeOf(bid, bidChargePercent, winChargePercent);
   if (cost === bid) return fill('A win pays {payout}.', { payout: formatBrief(payout) });
@@ -282,7 +248,7 @@ function priceOf({ bidChargePercent, winChargePercent }: Round, bid: Paise): str
   });
 }
 
-/** A space keeps the line free if the limits are unknown. */
+/** What a bid may be. A space keeps the line free. */
 const rangeOf = ({ minBid, maxBid }: Round): string =>
   minBid && maxBid
     ? fill('From {least} to {most}.', {

@@ -2,27 +2,23 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import type { CoinSide } from '../lib/sides';
 import { CoinFace } from '../ui/icons';
 
-/** After this many turns without an answer the coin waits: it turns at half the speed, an even number of turns on. */
+/** Then the coin turns at half the speed. An even number: two turns are one at that. */
 const TURNS_BEFORE_WAIT = 2;
 
 interface CoinProps {
   /** undefined: neither. The coin stands on its edge. */
   side: CoinSide | undefined;
   spinning: boolean;
-  /** The size of the win that has just landed, for style sheets (winSize). 0: none has. */
+  /** Of the win that has just landed, by winSize. 0: none has. */
   win: number;
   onTurn?: (() => void) | undefined;
-  /** Called when the coin begins to fall: from then on it may turn to its side. */
+  /** From then on the coin may turn to its side. */
   onFall: () => void;
-  /** Called when the coin is down and no flip is under way, and again if the function changes. */
+  /** Is called again if the function changes. */
   onLanded: () => void;
 }
 
-/**
- * The coin rises and turns while `spinning`, then falls and bounces. The fall begins at the end of a turn, or the coin
- * would jump. A hidden tab runs no animation: there --coin-latest ends the toss (coin.css). Screen readers skip the
- * coin: the outcome is in the text beside it.
- */
+/** The fall begins at the end of a turn, or the coin would jump. Where no animation runs --coin-latest ends the toss. */
 export function Coin({ side, spinning, win, onTurn, onFall, onLanded }: CoinProps) {
   const [state, setState] = useState<'still' | 'tossed' | 'waiting' | 'falling' | 'bouncing'>('still');
   const coin = useRef<HTMLDivElement>(null);

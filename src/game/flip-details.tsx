@@ -1,17 +1,22 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { type CheckedFlip, checkRow, isKnownFlip, type Row } from '../audit/verdicts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type CheckedFlip, checkRow, isKnownFlip, judgedFlips, type Row } from '../audit/verdicts';
 import { type Verdict, verdictOf } from '../domain/fairness';
-import { reasonOf, wordsOf } from '../domain/fairness-words';
+import { adviceOf, reasonOf, wordsOf } from '../domain/fairness-words';
 import { copyProof } from '../domain/proof';
+import { Panel } from '../layout/drawer';
 import { Loaded } from '../layout/loaded';
 import { formatRupees, formatSigned } from '../lib/money';
 import { sideName, sideOf } from '../lib/sides';
 import { minus, netOf, plus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
+import type { PlayedFlip } from '../money/bids';
 import { getProof, type Participation } from '../money/participation-operations';
+import { round } from '../money/round';
 import { VERIFIER } from '../routes';
 import { call } from '../state/call';
+import { openOverlay } from '../state/location';
 import { createResource } from '../state/resource';
+import { perSessionSignal } from '../state/session';
 import { theme } from '../state/theme';
 import { ButtonLink } from '../ui/button';
 import { FigureList } from '../ui/figures';
@@ -19,7 +24,6 @@ import { takeFocus } from '../ui/focus';
 import { MoneyEvent } from '../ui/money-event';
 import { Notice } from '../ui/page-states';
 import { Copy } from '../ui/share';
-import { useResult } from '../ui/use-result';
 
 const seeds = createResource((options, participationUserId: string) =>
   call(getProof, { participationUserId }, options),
@@ -27,7 +31,7 @@ const seeds = createResource((options, participationUserId: string) =>
 
 type Amount = readonly [label: string, sum: string, sign?: '+' | '-'];
 
-/** The sums of a participation as its row and its details show them (spec section 2, Transactions panel). */
+/** Of a row and of its details (spec section 2, Transactions panel). */
 export function amountsOf({ won, bid, bidCharge, win, winCharge }: Participation): readonly Amount[] {
   const amounts: Amount[] = [
     [t('Bing Amount'), formatRupees(bid)],
@@ -38,7 +42,6 @@ export function amountsOf({ won, bid, bidCharge, win, winCharge }: Participation
   return amounts;
 }
 
-/** What a participation has brought, as its row and its details show it. */
 export const NetEvent = ({ participation, children }: { participation: Participation; children?: ReactNode }) => (
   <MoneyEvent
     what={participation.won ? t('Win|outcome') : t('Loss')}
@@ -52,7 +55,6 @@ export const NetEvent = ({ participation, children }: { participation: Participa
 
 type FlipProps = Pick<Row, 'participation' | 'isAmbiguous'>;
 
-/** As the badge and a row of Transactions open it. */
 export function FlipDetails({ participation, isAmbiguous }: FlipProps) {
   const { game, id, won, bidOn, bid, bidCharge, win, winCharge } = participation;
   const sums = {
@@ -106,8 +108,11 @@ function LoadedProof(flip: FlipProps) {
 }
 
 function CheckedProof({ participation, isAmbiguous, seeds }: Row) {
-  const row = useMemo(() => ({ participation, isAmbiguous, seeds }), [participation, isAmbiguous, seeds]);
-  const flip = useResult(checkRow, row);
+  const [flip, setFlip] = useState<CheckedFlip>();
+  useEffect(
+    () => void checkRow({ participation, isAmbiguous, seeds }).then(setFlip),
+    [participation, isAmbiguous, seeds],
+  );
   return (
     <>
       <h4>{t('Proof')}</h4>
@@ -117,14 +122,14 @@ function CheckedProof({ participation, isAmbiguous, seeds }: Row) {
   );
 }
 
-/** What the verdict stands on: a sentence, the steps, and the proof to copy or to check outside the app. */
+/** What the verdict stands on, and the proof to copy or to check outside the app. */
 function Steps({ proof, steps }: CheckedFlip) {
   const text = copyProof(proof);
   const verdict = verdictOf(steps);
   return (
     <div className="details">
       {verdict === 'fair' && <p className="verdict">{t('Nobody could steer this flip.')}</p>}
-      {verdict !== 'fair' && <Notice kind={BADGES[verdict].kind}>{reasonOf({ proof, steps })}</Notice>}
+      {verdict === 'failed' && <Notice kind="danger">{adviceOf(steps)}</Notice>}
       <ol className="steps">
         {steps.map((step) => (
           <li key={step.name} data-holds={String(step.holds)}>
@@ -147,14 +152,61 @@ function Steps({ proof, steps }: CheckedFlip) {
   );
 }
 
-const BADGES: Readonly<Record<Verdict, { readonly kind: 'success' | 'info' | 'danger'; readonly text: string }>> = {
-  fair: { kind: 'success', text: t('✓ Verified fair') },
-  failed: { kind: 'danger', text: t('Proof failed') },
-  unverified: { kind: 'info', text: t('Not verified') },
+const BADGES: Readonly<Record<Verdict, readonly [kind: string, text: string]>> = {
+  fair: ['success', t('✓ Verified fair')],
+  failed: ['danger', t('Proof failed')],
+  unverified: ['info', t('Not verified')],
 };
 
-export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => (
-  <span className="badge" data-kind={BADGES[verdict].kind}>
-    {BADGES[verdict].text}
-  </span>
+function VerdictBadge({ verdict }: { verdict: Verdict }) {
+  const [kind, text] = BADGES[verdict];
+  return (
+    <span className="badge" data-kind={kind}>
+      {text}
+    </span>
+  );
+}
+
+const opened = perSessionSignal<Participation | undefined>(undefined);
+
+export const FlipPanel = () => (
+  <Panel title={t('Your flip')}>
+    {opened.value && <FlipDetails participation={opened.value} isAmbiguous={false} />}
+  </Panel>
 );
+
+export function openFlip(participation: Participation): void {
+  opened.value = participation;
+  openOverlay('flip');
+}
+
+/** Opens the rules, where the badge of the next flip will stand. Nobody needs to hear of it at every flip. */
+export const FairnessButton = () =>
+  round.value.value?.serverSeedHash && (
+    <button type="button" className="badge-button" aria-live="off" onClick={() => openOverlay('rules')}>
+      <span className="badge fair">{t('Provably fair')}</span>
+    </button>
+  );
+
+/** The phone's own check of a flip, which opens its details. */
+export function FlipVerdict({ played }: { played: PlayedFlip }) {
+  const judged = judgedFlips.value.get(played.order.requestId);
+  if (!judged) return null;
+  const verdict = verdictOf(judged.steps);
+  // A backend without proofs promises only the sums.
+  if (verdict !== 'failed' && !features.proofs) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="badge-button"
+        aria-live={verdict === 'fair' ? 'off' : undefined}
+        onClick={() => openFlip(played.flip.participation)}
+      >
+        <span className="visually-hidden">{t('Provably fair')}: </span>
+        <VerdictBadge verdict={verdict} />
+      </button>
+      {verdict === 'failed' && <Notice kind="danger">{reasonOf(judged)}</Notice>}
+    </>
+  );
+}

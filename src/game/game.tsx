@@ -8,28 +8,24 @@ import { loadRound, round, startRound } from '../money/round';
 import { UnlessOnTimeOut } from '../safer-gambling/on-time-out';
 import { playersTimeOut, refreshTimeOut } from '../safer-gambling/time-out';
 import { overlay } from '../state/location';
-import { persistedSignal } from '../state/persisted';
-import { focusHeading } from '../ui/focus';
 import { Empty, Skeleton } from '../ui/page-states';
 import { BidForm } from './bid-form';
 import { Coin } from './coin';
-import { GamePanels, HowToPlayCard } from './how-to-play';
+import { FairnessButton, FlipVerdict } from './flip-details';
+import { HowToPlayCard } from './how-to-play';
 import { BidProgress, FlipOutcome } from './outcome';
 import { PlaySoFar } from './play-so-far';
-import { FairnessButton, FlipVerdict } from './proof';
 import { chime, tick } from './sound';
 import { Tools } from './tools';
 import { awaited, cooldownLeft, fall, isSpinning, land, side, startToss } from './toss';
 import { Warnings } from './warnings';
-
-const areRulesRead = persistedSignal('rules-read', (stored) => stored !== undefined, false);
 
 export function Game() {
   useEffect(startRound, []);
   useEffect(startToss, []);
   useEffect(bringCoinIntoView, []);
 
-  /** The flip whose outcome is animated and announced: it has landed since the page opened, and no drawer has opened since. */
+  /** Is animated and announced: it has landed since the page opened, and no drawer has opened since. */
   const [fresh, setFresh] = useState<PlayedFlip>();
   useEffect(() => effect(() => overlay.value && setFresh(undefined)), []);
   const showLanding = useCallback(() => {
@@ -42,23 +38,23 @@ export function Game() {
   }, []);
   return (
     <div className="page play">
-      <div className="game" data-time-out={playersTimeOut.value && (isStopped.value ? 'alone' : 'beside')}>
+      <div className="game" data-stopped={isStopped.value}>
         {isStopped.value ? (
           <Tagline />
         ) : (
-          <div className="stage">
-            <TossedCoin fresh={fresh} onLanded={showLanding} />
-            <Tagline />
-            <LatestOutcome fresh={fresh} />
-            <Tools />
-          </div>
+          <>
+            <div className="stage">
+              <TossedCoin fresh={fresh} onLanded={showLanding} />
+              <Tagline />
+              <LatestOutcome fresh={fresh} />
+              <Tools />
+            </div>
+            <div className="flips">
+              <PlaySoFar />
+            </div>
+          </>
         )}
-        {!isStopped.value && (
-          <div className="flips">
-            <PlaySoFar />
-          </div>
-        )}
-        <div className={isStopped.value ? 'card' : 'bid'}>
+        <div className="bid">
           <UnlessOnTimeOut>
             <LoadedBidForm />
           </UnlessOnTimeOut>
@@ -67,20 +63,11 @@ export function Game() {
           </div>
         </div>
       </div>
-      {!areRulesRead.value && (
-        <HowToPlayCard
-          onRead={() => {
-            areRulesRead.value = true;
-            focusHeading();
-          }}
-        />
-      )}
-      <GamePanels />
+      <HowToPlayCard />
     </div>
   );
 }
 
-/** Whether a bid or its outcome stands in the place of the tagline. */
 const hasBid = computed(() => currentBid.value.state !== 'none' || awaited.value || flips.value.length > 0);
 
 /** On a time-out nothing invites to bid. What a flip has brought stays. */
@@ -90,23 +77,19 @@ const Tagline = () => (
   <h1 className={hasBid.value || playersTimeOut.value ? 'visually-hidden' : 'tagline'}>{t('get 2x your bidding')}</h1>
 );
 
-interface TossedCoinProps {
+interface FreshProps {
   readonly fresh: PlayedFlip | undefined;
-  readonly onLanded: () => void;
 }
 
-/** The coin and the outcome render alone: a tap that bids doesn't render the page. */
-function TossedCoin({ fresh, ...handlers }: TossedCoinProps) {
+// The coin and the outcome render alone: a tap that bids doesn't render the page.
+
+function TossedCoin({ fresh, ...handlers }: FreshProps & { onLanded(): void }) {
   const isFresh = fresh && currentBid.value.state === 'none' && !awaited.value;
   const win = isFresh ? winSize(netOf(fresh.flip.participation)) : 0;
   return <Coin onTurn={tick} side={side.value} spinning={isSpinning.value} win={win} onFall={fall} {...handlers} />;
 }
 
-interface LatestOutcomeProps {
-  readonly fresh: PlayedFlip | undefined;
-}
-
-function LatestOutcome({ fresh }: LatestOutcomeProps) {
+function LatestOutcome({ fresh }: FreshProps) {
   const { value: open } = awaited;
   const shown = currentBid.value.state === 'none' ? open : currentBid.value;
   const [latest] = flips.value;
@@ -129,13 +112,12 @@ function LatestOutcome({ fresh }: LatestOutcomeProps) {
   );
 }
 
-/** The player may have scrolled down to the form before the tap. */
+/** The player may have scrolled down to the form. */
 const bringCoinIntoView = () =>
   effect(() => {
     if (isSpinning.value) scrollTo({ top: 0, behavior: 'smooth' });
   });
 
-/** A constant: rendering it again while the round loads takes 25 KB of memory. */
 const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 
 function LoadedBidForm() {

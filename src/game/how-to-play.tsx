@@ -2,34 +2,21 @@ import { Panel } from '../layout/drawer';
 import { formatBrief, formatRupees, WORTH } from '../lib/money';
 import { stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import type { Round } from '../money/round';
-import { round as currentRound } from '../money/round';
-import { overlay } from '../state/location';
+import { round as currentRound, type Round } from '../money/round';
+import { persistedSignal } from '../state/persisted';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
+import { focusHeading } from '../ui/focus';
 import { drawIcon } from '../ui/icons';
 import { useMedia } from '../ui/use-media';
-import { FlipPanel } from './proof';
 import { hasSideKeys } from './side-keys';
-
-/** Says that neither side is better, and what playing costs: computed from the round's charges. */
-function Odds({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
-  const { cost, payout } = stakeOf(10_000, bidChargePercent, winChargePercent);
-  return (
-    <>
-      {fill('Both sides have the same chance. Of every {all} spent you get {sum} back on average.', {
-        all: formatBrief(10_000),
-        sum: formatRupees(Math.round((5_000 * payout) / cost)),
-      })}
-    </>
-  );
-}
 
 function Rules({ round }: { round: Round }) {
   const { minBid, maxBid, bidChargePercent, winChargePercent } = round;
   // ₹100, or the nearest that the limits allow.
   const example = Math.min(Math.max(10_000, minBid ?? 0), maxBid ?? Infinity);
   const { cost, payout } = stakeOf(example, bidChargePercent, winChargePercent);
+  const hundred = stakeOf(10_000, bidChargePercent, winChargePercent);
   return (
     <>
       <ol className="rules">
@@ -39,7 +26,10 @@ function Rules({ round }: { round: Round }) {
           )}
         </li>
         <li>
-          <Odds round={round} />
+          {fill('Both sides have the same chance. Of every {all} spent you get {sum} back on average.', {
+            all: formatBrief(10_000),
+            sum: formatRupees(Math.round((5_000 * hundred.payout) / hundred.cost)),
+          })}
         </li>
         <li>
           {fill(
@@ -68,7 +58,6 @@ function Rules({ round }: { round: Round }) {
   );
 }
 
-/** How a flip is kept fair, in three pictures. */
 const FairSteps = () => (
   <ol className="fair-steps">
     <li>
@@ -90,31 +79,32 @@ const lockedIcon = drawIcon('M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v
 const phoneIcon = drawIcon('M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM12 9v6M9 12h6');
 const openIcon = drawIcon('M6 11h12v9H6zM8.5 11V7a3.5 3.5 0 0 1 6.8-1.2M9.5 15.5l2 2 3-3.5');
 
+const areRulesRead = persistedSignal('rules-read', (stored) => stored !== undefined, false);
+
+function noteRead(): void {
+  areRulesRead.value = true;
+  focusHeading();
+}
+
 /** The rules in the page, for a player who hasn't read them in this session. */
-export function HowToPlayCard({ onRead }: { readonly onRead: () => void }) {
+export function HowToPlayCard() {
   const { value: round } = currentRound.value;
-  if (!round) return null;
+  if (!round || areRulesRead.value) return null;
   return (
     <section className="card" aria-labelledby="how-to-play">
       <h2 className="card-title" id="how-to-play">
         {t('How to play')}
       </h2>
       <Rules round={round} />
-      <Button kind="secondary" onClick={onRead}>
+      <Button kind="secondary" onClick={noteRead}>
         {t('Got it')}
       </Button>
     </section>
   );
 }
 
-export function GamePanels() {
-  if (overlay.value === 'rules') return <RulesPanel />;
-  return overlay.value === 'flip' && <FlipPanel />;
-}
-
-function RulesPanel() {
+export function RulesPanel() {
   const { value: round } = currentRound.value;
-  // Who can hover is at a desk.
   const hasKeyboard = useMedia('(hover)');
   return (
     <Panel title={t('How to play')}>

@@ -1,16 +1,15 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatBrief, formatRupees, formatSigned, type Paise } from '../lib/money';
 import { sideName } from '../lib/sides';
-import { minus, netOf, stakeOf, winSize } from '../lib/stakes';
+import { minus, netOf, winSize } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import type { CurrentBid, PlayedFlip } from '../money/bids';
-import type { BidOrder, OpenOrder } from '../money/orders';
+import { costOf, type OpenOrder } from '../money/orders';
 import { Notice } from '../ui/page-states';
 
-/** Milliseconds after which an answer is late. */
+/** Milliseconds. */
 const LATE_AFTER = 3_000;
 
-/** The outcome of a flip: what the wallet gained or lost, the side beside the one picked, and what a win has paid. */
 export function FlipOutcome({ played: { flip, order }, isFresh }: { played: PlayedFlip; isFresh: boolean }) {
   const { won, win, winCharge } = flip.participation;
   const net = netOf(flip.participation);
@@ -18,7 +17,7 @@ export function FlipOutcome({ played: { flip, order }, isFresh }: { played: Play
   const sum = formatSigned(net, '+');
   const sentence = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => leadToBalance(sentence.current), []);
-  const names = { side: sideName(flip.side) ?? '', pick: sideName(order.side) ?? '' };
+  const names = { side: sideName(flip.side), pick: sideName(order.side) };
   return (
     <p ref={sentence} data-gain={size && isFresh ? sum : undefined}>
       <span className="visually-hidden">{inWords(net)} </span>
@@ -51,7 +50,7 @@ function leadToBalance(outcome: HTMLElement | null): void {
   outcome.style.setProperty('--to', `${across}px ${to.y - from.y}px`);
 }
 
-/** What was won or lost, for screen readers: a sign is read as an operation. */
+/** Screen readers read a sign as an operation. */
 function inWords(net: Paise | undefined): string {
   if (net === undefined) return formatRupees(net);
   return net < 0 ? fill('Lost {sum}.', { sum: formatRupees(-net) }) : fill('Won {sum}.', { sum: formatRupees(net) });
@@ -59,7 +58,7 @@ function inWords(net: Paise | undefined): string {
 
 interface BidProgressProps {
   readonly shown: OpenOrder<'bid'> | Exclude<CurrentBid, { state: 'none' }>;
-  /** Whether there is no coin in the air that would say so. */
+  /** There is no coin in the air. */
   readonly isAwaited: boolean;
 }
 
@@ -72,24 +71,20 @@ export function BidProgress({ shown, isAwaited }: BidProgressProps) {
     return () => clearTimeout(timer);
   }, [order.tappedAt]);
   if (shown.state === 'refused') return <Notice kind="danger">{shown.reason}</Notice>;
-  const { amount, side } = order;
+  const bet = { sum: formatBrief(order.amount), side: sideName(order.side) };
+  const words = () => {
+    if (shown.state === 'checking') return t('Checking your bid… You won’t be charged twice.');
+    if (shown.state === 'cancelling') return undefined;
+    if (isAwaited)
+      return fill('We don’t have the result yet. Your {cost} is safe: we keep asking.', {
+        cost: formatRupees(costOf(order)),
+      });
+    return isSlow && t('Slow connection. Your bid is safe.');
+  };
   return (
     <p>
-      <span className="bet">{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</span>
-      <span>{wordsOf(order, shown.state, isAwaited, isSlow)}</span>
+      <span className="bet">{fill('{sum} on {side}', bet)}</span>
+      <span>{words()}</span>
     </p>
   );
-}
-
-function wordsOf(
-  { amount, bidChargePercent, winChargePercent }: BidOrder,
-  state: OpenOrder['state'],
-  isAwaited: boolean,
-  isSlow: boolean,
-): string | undefined {
-  if (state === 'checking') return t('Checking your bid… You won’t be charged twice.');
-  if (state === 'cancelling') return undefined;
-  const cost = formatRupees(stakeOf(amount, bidChargePercent ?? 0, winChargePercent ?? 0).cost);
-  if (isAwaited) return fill('We don’t have the result yet. Your {cost} is safe: we keep asking.', { cost });
-  return isSlow ? t('Slow connection. Your bid is safe.') : undefined;
 }

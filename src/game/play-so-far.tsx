@@ -11,7 +11,7 @@ import { openOverlay } from '../state/location';
 import { fillNodes } from '../ui/fill-nodes';
 import { MoneyEvent } from '../ui/money-event';
 import { useMedia } from '../ui/use-media';
-import { openFlip } from './proof';
+import { openFlip } from './flip-details';
 
 /** As many flips as the column of a large screen holds. Transactions lists them all. */
 const MOST = 12;

@@ -1,7 +1,7 @@
 import { overlay } from '../state/location';
 import { persistedSignal } from '../state/persisted';
 
-/** Whether H and T choose the side: a speech input may press keys that nobody means. */
+/** A speech input may press keys that nobody means. */
 export const hasSideKeys = persistedSignal('side-keys', (stored) => (stored === false ? stored : undefined), true);
 
 const SIDES: Readonly<Record<string, string>> = { h: 'heads', t: 'tails' };

@@ -1,12 +1,9 @@
-import type { ReadonlySignal } from '@preact/signals-react';
 import { persistedSignal } from '../state/persisted';
 
-const isOn = persistedSignal('sound', (stored) => stored === true, false);
-
-export const isSoundOn: ReadonlySignal<boolean> = isOn;
+export const isSoundOn = persistedSignal('sound', (stored) => stored === true, false);
 
 export function toggleSound(): void {
-  isOn.value = !isOn.peek();
+  isSoundOn.value = !isSoundOn.peek();
   tick();
 }
 
@@ -14,9 +11,8 @@ let context: AudioContext | undefined;
 
 /** Plays one note that dies away like a struck coin. @param delay in seconds, like `seconds` */
 function strike(frequency: number, seconds: number, volume: number, delay = 0): void {
-  if (!isOn.peek()) return;
+  if (!isSoundOn.peek()) return;
   context ??= new AudioContext();
-  // The browser may have suspended it while the page was hidden.
   void context.resume();
   const from = context.currentTime + delay;
   const tone = context.createOscillator();

@@ -1,27 +1,22 @@
-import { useEffect } from 'react';
 import { t } from '../lib/text';
 import { openOverlay } from '../state/location';
 import { IconButton } from '../ui/button';
 import { drawIcon } from '../ui/icons';
-import { startSideKeys } from './side-keys';
 import { isSoundOn, toggleSound } from './sound';
 
 /** The rules and the sound, in the corners of the stage. */
-export function Tools() {
-  useEffect(startSideKeys, []);
-  return (
-    <div className="tools">
-      <IconButton label={t('How to play')} onClick={() => openOverlay('rules')}>
-        {questionIcon}
+export const Tools = () => (
+  <div className="tools">
+    <IconButton label={t('How to play')} onClick={() => openOverlay('rules')}>
+      {questionIcon}
+    </IconButton>
+    {'AudioContext' in window && (
+      <IconButton label={t('Sound')} aria-pressed={isSoundOn.value} onClick={toggleSound}>
+        {isSoundOn.value ? soundIcon : silenceIcon}
       </IconButton>
-      {'AudioContext' in window && (
-        <IconButton label={t('Sound')} aria-pressed={isSoundOn.value} onClick={toggleSound}>
-          {isSoundOn.value ? soundIcon : silenceIcon}
-        </IconButton>
-      )}
-    </div>
-  );
-}
+    )}
+  </div>
+);
 
 const questionIcon = drawIcon(
   'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7m0 3v.1',

@@ -2,21 +2,19 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import type { CoinSide } from '../lib/sides';
 import { currentBid, flips, isTossing, landFlip, openBids, type PlayedFlip } from '../money/bids';
 import { setConcealed } from '../money/conceal';
-import type { BidOrder, OpenOrder } from '../money/orders';
-import { startShowing } from '../money/orders';
+import { type BidOrder, type OpenOrder, startShowing } from '../money/orders';
 import { round } from '../money/round';
 import { overlay } from '../state/location';
 import { perSessionSignal } from '../state/session';
 
-/** Milliseconds after the tap in which an unanswered bid keeps the figures on screen unchanged. */
+/** Milliseconds after the tap. */
 const LONGEST_CONCEALED = 20_000;
-/** Milliseconds after the landing in which a tap doesn't bid again: the player may still be tapping. */
+/** Milliseconds after the landing: the player may still be tapping. */
 const COOLDOWN = 1_000;
 
 const inAir = perSessionSignal<BidOrder | undefined>(undefined);
-/** That of the coin that falls. */
 const fallsOn = perSessionSignal<CoinSide | undefined>(undefined);
-/** The end of the cooldown after the latest landing, by performance.now(). */
+/** By performance.now(). */
 const cooldownUntil = perSessionSignal(0);
 
 /** The newest bid, as long as its outcome is unknown and its coin isn't in the air. The stage belongs to it. */
@@ -26,23 +24,23 @@ export const awaited: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed(()
   return openBids.value.findLast(({ order }) => order.tappedAt > landedTap);
 });
 
-/** The side that is up once the coin lies still: that of the outcome beside it. undefined: there is none yet. */
+/** That of the outcome beside the coin. undefined: there is none yet. */
 export const side: ReadonlySignal<CoinSide | undefined> = computed(() =>
   awaited.value ? undefined : (fallsOn.value ?? flips.value[0]?.flip.side ?? 'heads'),
 );
 
-/** Whether the coin turns in the air and nobody knows yet how it lands. */
+/** The coin turns in the air and nobody knows yet how it lands. */
 export const isSpinning: ReadonlySignal<boolean> = computed(
   () => inAir.value !== undefined && ['sending', 'checking', 'revealing'].includes(currentBid.value.state),
 );
 
-/** Turns the coin to the side of the answer. Call it when the fall begins: nothing may tell the side earlier. */
+/** Call it when the fall begins: nothing may tell the side earlier. */
 export function fall(): void {
   const last = currentBid.peek();
   if (last.state === 'answered') fallsOn.value = last.result.side;
 }
 
-/** Call it when the coin is down: shows the flip and all that was held back. Returns the flip, once. */
+/** Call it when the coin is down: shows all that was held back. Returns the flip, once. */
 export function land(): PlayedFlip | undefined {
   return batch(() => {
     inAir.value = fallsOn.value = undefined;
@@ -55,7 +53,7 @@ export function land(): PlayedFlip | undefined {
 
 const left = perSessionSignal(0);
 
-/** Milliseconds, from its latest change on, in which nobody can bid: after a landing, and until the round opens. */
+/** Milliseconds from its latest change on: after a landing, and until the round opens. */
 export const cooldownLeft: ReadonlySignal<number> = left;
 
 const startCooldown = () =>
@@ -70,34 +68,28 @@ const startCooldown = () =>
   });
 
 /**
- * Call it while the coin is on screen. A tap then throws it and holds the figures back until it has landed, or for 20 s
- * without an answer. The flip of a bid that was made elsewhere lands at once, as text. So does one in the air when
- * Transactions or the statement opens, since they list it.
+ * While the coin is on screen a tap throws it and holds the figures back until it has landed, or for 20 s without an
+ * answer. A flip of an earlier page lands at once. So does one in the air when a list opens that has it.
  */
 export function startToss(): () => void {
   const isOverdue = signal(false);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function toss(order: BidOrder): void {
-    inAir.value = order;
-    isOverdue.value = false;
-    clearTimeout(timer);
-    timer = setTimeout(
-      () => {
-        isOverdue.value = true;
-      },
-      order.tappedAt + LONGEST_CONCEALED - Date.now(),
-    );
-  }
-
+  const overdue = () => {
+    isOverdue.value = true;
+  };
   const stops = [
     startShowing('bid'),
     startCooldown(),
     effect(() => {
+      isOverdue.value = false;
+      if (!inAir.value) return;
+      const timer = setTimeout(overdue, inAir.value.tappedAt + LONGEST_CONCEALED - Date.now());
+      return () => clearTimeout(timer);
+    }),
+    effect(() => {
       const { value: shown } = currentBid;
       const isListed = overlay.value === 'transactions' || overlay.value === 'statement';
       untracked(() => {
-        if (shown.state === 'sending') toss(shown.order);
+        if (shown.state === 'sending') inAir.value = shown.order;
         else if (shown.state === 'answered' && (isListed || shown.order.requestId !== inAir.peek()?.requestId)) land();
         else if (!isTossing.peek()) inAir.value = undefined;
       });
@@ -107,7 +99,6 @@ export function startToss(): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
-    clearTimeout(timer);
     inAir.value = undefined;
     setConcealed(false);
   };

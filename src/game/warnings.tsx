@@ -7,7 +7,7 @@ import type { Lock } from '../domain/lock';
 import { copyProof } from '../domain/proof';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
-import { sideWord } from '../lib/sides';
+import { sideName } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { currentBid, flips, openBids } from '../money/bids';
 import { bidsFromElsewhere, cancelBidFromElsewhere, startOpenBids } from '../money/bids-from-elsewhere';
@@ -47,7 +47,6 @@ export function Warnings() {
   );
 }
 
-/** What was found wrong with a bid or a flip, and its proof. */
 function FailedNotice({ proof, steps }: CheckedFlip) {
   const { lock, flip } = proof;
   const places = { time: formatTime(lock.createAt), cost: formatRupees(lock.cost) };
@@ -63,41 +62,25 @@ function FailedNotice({ proof, steps }: CheckedFlip) {
   );
 }
 
-/** What stands below the form about a bid that is out, by its state. */
-function noticeOf({ amount, side, tappedAt, lock }: BidOrder, state: OpenOrder['state']) {
-  const places = { sum: formatRupees(amount), side: sideWord(side), time: formatTime(tappedAt) };
-  switch (state) {
-    case 'unconfirmed':
-      return {
-        kind: 'warning',
-        words: fill('Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice.', places),
-      } as const;
-    case 'pending':
-      return {
-        kind: 'info',
-        words: fill('Your bid of {sum} on {side} was locked at {time}. We keep asking for its result.', places),
-      } as const;
-    case 'withheld':
-      return {
-        kind: 'danger',
-        words: fill('We’re still waiting for the result of your {sum} bid ({time}). Your {cost} isn’t lost.', {
-          ...places,
-          cost: formatRupees(lock?.cost),
-        }),
-      } as const;
-    default:
-      return undefined;
-  }
+const KINDS = { unconfirmed: 'warning', pending: 'info', withheld: 'danger' } as const;
+
+function wordsOf({ amount, side, tappedAt, lock }: BidOrder, state: keyof typeof KINDS): string {
+  const places = { sum: formatRupees(amount), side: sideName(side), time: formatTime(tappedAt) };
+  if (state === 'unconfirmed')
+    return fill('Your bid of {sum} on {side} at {time} has no answer yet. You won’t be charged twice.', places);
+  if (state === 'pending')
+    return fill('Your bid of {sum} on {side} was locked at {time}. We keep asking for its result.', places);
+  const late = { ...places, cost: formatRupees(lock?.cost) };
+  return fill('We’re still waiting for the result of your {sum} bid ({time}). Your {cost} isn’t lost.', late);
 }
 
-/** A sentence about a bid that is out, with its proof to copy, or with what support needs to find it. */
+/** An open bid behind the form, with its proof to copy, or with what support needs to find it. */
 function BidNotice({ order, state }: OpenOrder<'bid'>) {
-  const notice = noticeOf(order, state);
-  if (!notice) return null;
+  if (state !== 'unconfirmed' && state !== 'pending' && state !== 'withheld') return null;
   const { requestId, lock } = order;
   return (
-    <Notice kind={notice.kind}>
-      <p>{notice.words}</p>
+    <Notice kind={KINDS[state]}>
+      <p>{wordsOf(order, state)}</p>
       {lock ? (
         <Copy label={t('Copy proof')} text={copyProof({ lock, flip: null })} />
       ) : (
@@ -107,7 +90,7 @@ function BidNotice({ order, state }: OpenOrder<'bid'>) {
   );
 }
 
-/** A bid that another phone or tab has locked. Only that one can reveal it, and the player can cancel it anywhere. */
+/** Only the phone or tab that locked the bid can reveal it. The player can cancel it anywhere. */
 function BidFromElsewhere({ lock }: { lock: Lock }) {
   const [isBusy, setBusy] = useState(false);
   const [sum, cost] = [formatRupees(lock.bidAmount), formatRupees(lock.cost)];

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
+import { FlipPanel } from '../game/flip-details';
+import { RulesPanel } from '../game/how-to-play';
 import { t } from '../lib/text';
 import { hasOpenOrders } from '../money/orders';
 import { startPlayTime } from '../safer-gambling/play-time';
@@ -44,6 +46,10 @@ function Drawers({ user }: { user: User }) {
       return <TransactionsPanel />;
     case 'statement':
       return <StatementPanel />;
+    case 'rules':
+      return <RulesPanel />;
+    case 'flip':
+      return <FlipPanel />;
     case 'reality-check':
       return <RealityCheck />;
     default:

@@ -5,8 +5,7 @@ import { type CheckedFlip, failedProofs, failureOf, judgedFlips, startVerdicts }
 import type { StepName } from '../../src/domain/fairness';
 import { readLock } from '../../src/domain/lock';
 import { readProof } from '../../src/domain/proof';
-import { FlipDetails } from '../../src/game/flip-details';
-import { FlipVerdict } from '../../src/game/proof';
+import { FlipDetails, FlipVerdict } from '../../src/game/flip-details';
 import { Warnings } from '../../src/game/warnings';
 import { addFlip, type PlayedFlip } from '../../src/money/bids';
 import { setConcealed } from '../../src/money/conceal';

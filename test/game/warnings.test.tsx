@@ -80,7 +80,7 @@ async function warnings(press = false): Promise<{ texts: string[]; kinds: (strin
 const time = formatTime(NOON);
 
 for (const [state, kind, sentence] of [
-  ['pending', 'info', `Your bid of ₹50.00 on heads was locked at ${time}. We keep asking for its result.`],
+  ['pending', 'info', `Your bid of ₹50.00 on Heads was locked at ${time}. We keep asking for its result.`],
   ['withheld', 'danger', `We’re still waiting for the result of your ₹50.00 bid (${time}). Your ₹51.00 isn’t lost.`],
 ] as const) {
   test(`a bid that is ${state} is said in one sentence, with its lock as a proof, and only to its player`, async () => {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { BidForm } from '../../src/game/bid-form';
 import { Coin } from '../../src/game/coin';
 import { Game } from '../../src/game/game';
-import { GamePanels } from '../../src/game/how-to-play';
+import { RulesPanel } from '../../src/game/how-to-play';
 import { addFlip, currentBid, flips, openBids, type PlayedFlip } from '../../src/money/bids';
 import type { BidOrder } from '../../src/money/orders';
 import { add, close, dismiss } from '../../src/money/orders';
@@ -13,7 +13,7 @@ import type { Round } from '../../src/money/round';
 import { loadRound, round } from '../../src/money/round';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { FirstSteps } from '../../src/payments/first-steps';
-import { installLocation, openOverlay, overlay } from '../../src/state/location';
+import { installLocation, overlay } from '../../src/state/location';
 import { endSession } from '../../src/state/session';
 import { mount, replace } from '../dom';
 import { createBidder } from '../sandbox/bidder';
@@ -415,8 +415,7 @@ test('a pause that begins meanwhile takes the place of the form with the next ro
 });
 
 test('the rules have the commitment of the round in play and how the side follows', async () => {
-  openOverlay('rules');
-  const { says, container } = await show(<GamePanels />);
+  const { says, container } = await show(<RulesPanel />);
   await says('lowest bit of the last byte');
   assert.is(container.querySelector('.details code')?.textContent, round.value.value?.serverSeedHash);
 });
