@@ -39,7 +39,6 @@ interface BidFormProps {
   readonly round: Round;
   /** Unless 'loaded' it is the previous round, and the form says so. */
   readonly state: Loadable<Round>['state'];
-  /** Milliseconds. */
   readonly cooldownLeft: number;
 }
 
@@ -49,7 +48,6 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
   const [typed, setTyped] = useState<Edits>({});
   const tossing = isTossing.value;
   const still = tossing ? STILL : {};
-  /** What a tap now would bid on. */
   const offer = state === 'loaded' && !cooldownLeft && !tossing ? round : undefined;
   /** As the latest press of the button began: another round may arrive before its click. */
   const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
@@ -219,7 +217,6 @@ function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, st
 /** Those of the last bid, or the first ones on screen, in words. The form may be away while they change. */
 const knownCharges = perSessionSignal<string | undefined>(undefined);
 
-/** Until the next bid. */
 function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
   const charges = fill('The charges have changed: now they are {bid}% of the bid and {win}% of the win amount.', {
     bid: bidChargePercent,
@@ -238,7 +235,6 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
   );
 }
 
-/** The charge of a bid, and what a win pays. */
 function priceOf({ bidChargePercent, winChargePercent }: Round, bid: Paise): string {
   const { payout, cost } = stakeOf(bid, bidChargePercent, winChargePercent);
   if (cost === bid) return fill('A win pays {payout}.', { payout: formatBrief(payout) });

@@ -2,20 +2,19 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import type { CoinSide } from '../lib/sides';
 import { CoinFace } from '../ui/icons';
 
-/** Then the coin turns at half the speed. An even number: two turns are one at that. */
+/** Two turns are one at half the speed. */
 const TURNS_BEFORE_WAIT = 2;
 
 interface CoinProps {
-  /** undefined: neither. The coin stands on its edge. */
   side: CoinSide | undefined;
   spinning: boolean;
   /** Of the win that has just landed, by winSize. 0: none has. */
   win: number;
   onTurn?: (() => void) | undefined;
   /** From then on the coin may turn to its side. */
-  onFall: () => void;
+  onFall(): void;
   /** Is called again if the function changes. */
-  onLanded: () => void;
+  onLanded(): void;
 }
 
 /** The fall begins at the end of a turn, or the coin would jump. Where no animation runs --coin-latest ends the toss. */

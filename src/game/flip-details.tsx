@@ -57,14 +57,7 @@ type FlipProps = Pick<Row, 'participation' | 'isAmbiguous'>;
 
 export function FlipDetails({ participation, isAmbiguous }: FlipProps) {
   const { game, id, won, bidOn, bid, bidCharge, win, winCharge } = participation;
-  const sums = {
-    cost: formatRupees(plus(bid, bidCharge)),
-    payout: formatRupees(minus(win, winCharge)),
-    bid: formatRupees(bid),
-    bidCharge: formatRupees(bidCharge),
-    win: formatRupees(win),
-    winCharge: formatRupees(winCharge),
-  };
+  const cost = formatRupees(plus(bid, bidCharge));
   const lines = [
     [t('Game ID'), game],
     ...amountsOf(participation),
@@ -77,8 +70,8 @@ export function FlipDetails({ participation, isAmbiguous }: FlipProps) {
       <h3 tabIndex={-1} ref={takeFocus}>
         <NetEvent participation={participation}>
           {won
-            ? fill('{payout} ({win} − {winCharge}) paid on your {cost} ({bid} + {bidCharge}).', sums)
-            : fill('Nothing paid on your {cost} ({bid} + {bidCharge}).', sums)}
+            ? fill('{payout} paid on your {cost}.', { payout: formatRupees(minus(win, winCharge)), cost })
+            : fill('Nothing paid on your {cost}.', { cost })}
         </NetEvent>
       </h3>
       <FigureList lines={lines} />
@@ -122,7 +115,6 @@ function CheckedProof({ participation, isAmbiguous, seeds }: Row) {
   );
 }
 
-/** What the verdict stands on, and the proof to copy or to check outside the app. */
 function Steps({ proof, steps }: CheckedFlip) {
   const text = copyProof(proof);
   const verdict = verdictOf(steps);
@@ -188,7 +180,6 @@ export const FairnessButton = () =>
     </button>
   );
 
-/** The phone's own check of a flip, which opens its details. */
 export function FlipVerdict({ played }: { played: PlayedFlip }) {
   const judged = judgedFlips.value.get(played.order.requestId);
   if (!judged) return null;

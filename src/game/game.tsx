@@ -112,7 +112,6 @@ function LatestOutcome({ fresh }: FreshProps) {
   );
 }
 
-/** The player may have scrolled down to the form. */
 const bringCoinIntoView = () =>
   effect(() => {
     if (isSpinning.value) scrollTo({ top: 0, behavior: 'smooth' });

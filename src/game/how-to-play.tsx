@@ -13,7 +13,6 @@ import { hasSideKeys } from './side-keys';
 
 function Rules({ round }: { round: Round }) {
   const { minBid, maxBid, bidChargePercent, winChargePercent } = round;
-  // ₹100, or the nearest that the limits allow.
   const example = Math.min(Math.max(10_000, minBid ?? 0), maxBid ?? Infinity);
   const { cost, payout } = stakeOf(example, bidChargePercent, winChargePercent);
   const hundred = stakeOf(10_000, bidChargePercent, winChargePercent);

@@ -7,8 +7,7 @@ import type { CurrentBid, PlayedFlip } from '../money/bids';
 import { costOf, type OpenOrder } from '../money/orders';
 import { Notice } from '../ui/page-states';
 
-/** Milliseconds. */
-const LATE_AFTER = 3_000;
+const LATE_AFTER_MS = 3_000;
 
 export function FlipOutcome({ played: { flip, order }, isFresh }: { played: PlayedFlip; isFresh: boolean }) {
   const { won, win, winCharge } = flip.participation;
@@ -41,7 +40,6 @@ export function FlipOutcome({ played: { flip, order }, isFresh }: { played: Play
   );
 }
 
-/** Tells style sheets the way from the outcome to the balance in the header. */
 function leadToBalance(outcome: HTMLElement | null): void {
   const balance = document.querySelector('.chip');
   if (!outcome || !balance) return;
@@ -58,7 +56,6 @@ function inWords(net: Paise | undefined): string {
 
 interface BidProgressProps {
   readonly shown: OpenOrder<'bid'> | Exclude<CurrentBid, { state: 'none' }>;
-  /** There is no coin in the air. */
   readonly isAwaited: boolean;
 }
 
@@ -67,7 +64,7 @@ export function BidProgress({ shown, isAwaited }: BidProgressProps) {
   const { order } = shown;
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setSlow, order.tappedAt + LATE_AFTER - Date.now(), true);
+    const timer = setTimeout(setSlow, order.tappedAt + LATE_AFTER_MS - Date.now(), true);
     return () => clearTimeout(timer);
   }, [order.tappedAt]);
   if (shown.state === 'refused') return <Notice kind="danger">{shown.reason}</Notice>;

@@ -13,10 +13,8 @@ import { MoneyEvent } from '../ui/money-event';
 import { useMedia } from '../ui/use-media';
 import { openFlip } from './flip-details';
 
-/** As many flips as the column of a large screen holds. Transactions lists them all. */
 const MOST = 12;
 
-/** What the play so far has brought, and on a large screen the latest flips. A new player's first steps stand in its place. */
 export function PlaySoFar() {
   const isLarge = useMedia('(min-width: 64rem) and (min-height: 36rem) and (orientation: landscape)');
   if (features.payments && firstStep.value !== undefined) return <FirstSteps />;
@@ -30,7 +28,6 @@ export function PlaySoFar() {
   );
 }
 
-/** Those that have landed since the page loaded, newest first, each a button that opens its proof. */
 function LatestFlips() {
   if (!flips.value.length) return null;
   return (
@@ -57,7 +54,6 @@ function LatestFlips() {
   );
 }
 
-/** Time and net result, once there is a flip. */
 const label = hiddenUntilLanding(
   computed(() => {
     const { flips, net } = playSoFar.value;

@@ -13,7 +13,6 @@ function chooseSide({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): v
   if (side) document.querySelector<HTMLElement>(`.side > [value=${side}]`)?.click();
 }
 
-/** Lets H and T choose the side of the next bid. */
 export function startSideKeys(): () => void {
   document.addEventListener('keydown', chooseSide);
   return () => document.removeEventListener('keydown', chooseSide);

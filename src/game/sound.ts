@@ -29,7 +29,6 @@ export function tick(): void {
   strike(2_400, 0.04, 0.08);
 }
 
-/** A chime that rises for a gain, and otherwise a short low note. */
 export function chime(isGain: boolean): void {
   const notes = isGain ? [1_047, 1_319, 1_568, 2_093] : [220];
   for (const [index, frequency] of notes.entries()) strike(frequency, isGain ? 0.6 : 0.25, 0.12, index * 0.09);

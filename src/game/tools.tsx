@@ -4,7 +4,6 @@ import { IconButton } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import { isSoundOn, toggleSound } from './sound';
 
-/** The rules and the sound, in the corners of the stage. */
 export const Tools = () => (
   <div className="tools">
     <IconButton label={t('How to play')} onClick={() => openOverlay('rules')}>

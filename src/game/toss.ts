@@ -14,8 +14,7 @@ const COOLDOWN = 1_000;
 
 const inAir = perSessionSignal<BidOrder | undefined>(undefined);
 const fallsOn = perSessionSignal<CoinSide | undefined>(undefined);
-/** By performance.now(). */
-const cooldownUntil = perSessionSignal(0);
+const cooldownEnd = perSessionSignal(0);
 
 /** The newest bid, as long as its outcome is unknown and its coin isn't in the air. The stage belongs to it. */
 export const awaited: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed(() => {
@@ -46,7 +45,7 @@ export function land(): PlayedFlip | undefined {
     inAir.value = fallsOn.value = undefined;
     setConcealed(false);
     const landed = landFlip();
-    if (landed) cooldownUntil.value = performance.now() + COOLDOWN;
+    if (landed) cooldownEnd.value = performance.now() + COOLDOWN;
     return landed;
   });
 }
@@ -58,7 +57,7 @@ export const cooldownLeft: ReadonlySignal<number> = left;
 
 const startCooldown = () =>
   effect(() => {
-    const until = Math.max(cooldownUntil.value, round.value.value?.opensAt ?? 0);
+    const until = Math.max(cooldownEnd.value, round.value.value?.opensAt ?? 0);
     left.value = Math.max(0, until - performance.now());
     if (!left.peek()) return;
     const timer = setTimeout(() => {

@@ -18,7 +18,6 @@ import { Notice } from '../ui/page-states';
 import { Copy, Copyable } from '../ui/share';
 import { awaited } from './toss';
 
-/** What has failed, what the server owes, and the bids that this phone can only cancel. */
 export function Warnings() {
   useEffect(startOpenBids, []);
   const failed = failedProofs.value;
@@ -27,15 +26,11 @@ export function Warnings() {
   const shown = isOutcomeShown ? flips.value[0]?.order.roundId : undefined;
   return (
     <>
-      {failed.map(
-        // The badge of the outcome on screen says it.
-        (one) => one.roundId !== shown && <FailedNotice key={one.roundId} {...one} />,
-      )}
+      {failed.map((one) => one.roundId !== shown && <FailedNotice key={one.roundId} {...one} />)}
       <UnexplainedSum />
       {openBids.value.map(
         (open) =>
           !isFailed(open.order) &&
-          // The stage says it.
           (open.state !== 'pending' || open.order.requestId !== awaited.value?.order.requestId) && (
             <BidNotice key={open.order.requestId} {...open} />
           ),
@@ -74,7 +69,6 @@ function wordsOf({ amount, side, tappedAt, lock }: BidOrder, state: keyof typeof
   return fill('We’re still waiting for the result of your {sum} bid ({time}). Your {cost} isn’t lost.', late);
 }
 
-/** An open bid behind the form, with its proof to copy, or with what support needs to find it. */
 function BidNotice({ order, state }: OpenOrder<'bid'>) {
   if (state !== 'unconfirmed' && state !== 'pending' && state !== 'withheld') return null;
   const { requestId, lock } = order;

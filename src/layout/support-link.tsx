@@ -1,7 +1,7 @@
 import { BUILD } from '../browser/load-code';
 import { supportAddressOf, supportUrlOf } from '../lib/support';
 import { t } from '../lib/text';
-import { LinkOut } from '../ui/link-out';
+import { LinkOut } from '../ui/button';
 import { Copyable } from '../ui/share';
 
 export const SupportAddress = () => (

@@ -6,8 +6,7 @@ import { takeFocus } from '../ui/focus';
 import { LimitForm } from './limit-form';
 import { loadLimits, playersLimits, saveLimits } from './limits';
 
-/** Milliseconds. */
-const LATE_AFTER = 3_000;
+const LATE_AFTER_MS = 3_000;
 
 /**
  * Whether to ask for a deposit limit before the first recharge. undefined while limits load. Unknown or late ones keep
@@ -20,15 +19,13 @@ export function useFirstLimit(wanted: boolean): boolean | undefined {
   useEffect(() => {
     if (!isPossible) return;
     if (playersLimits.peek().state !== 'loaded') void loadLimits();
-    // The form that is on screen then stays.
-    const timer = setTimeout(() => setLate(!playersLimits.peek().value), LATE_AFTER);
+    const timer = setTimeout(() => setLate(!playersLimits.peek().value), LATE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isPossible]);
   if (!isPossible || isLate || state === 'failed') return false;
   return limits && limits.confirmedAt === undefined;
 }
 
-/** Day, week and month alike, and none is suggested. No limit is confirmed once more. */
 export function FirstLimit() {
   const [isWithout, setWithout] = useState(false);
   const limit = playersLimits.value.value?.added;

@@ -9,7 +9,6 @@ import { Button } from '../ui/button';
 import { type Caps, type Limit, type LimitChange, type LimitKind, PERIODS, type Period } from './limit-operations';
 import { saveLimits } from './limits';
 
-/** null for no limit. */
 export const inRupees = (caps: Caps, periods: readonly Period[] = PERIODS): Omit<LimitChange, 'kind'> =>
   Object.fromEntries(periods.map((period) => [period, wireSum(caps[period])]));
 
@@ -38,7 +37,6 @@ const textOf = (paise: Paise | undefined) => (paise === undefined ? '' : amountT
 interface LimitFormProps {
   readonly kind: LimitKind;
   readonly limit: Limit;
-  /** Of the button that changes nothing. */
   readonly wayOut: string;
   onEnd(): void;
 }

@@ -5,7 +5,6 @@ import type { Paise } from '../lib/money';
 /** ADDED is the deposit limit, LOST the loss limit. */
 export type LimitKind = 'ADDED' | 'LOST';
 
-/** The periods of limits, the shortest first. */
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -30,7 +29,6 @@ export function readTime(value: unknown): number {
 
 const caps = { day: nullOr(readCap), week: nullOr(readCap), month: nullOr(readCap) };
 
-/** The most in a period. undefined for no limit. */
 export type Caps = Readonly<Record<Period, Paise | undefined>>;
 
 const readLimit = readerOf({
@@ -39,7 +37,6 @@ const readLimit = readerOf({
   today: readSum,
   thisWeek: readSum,
   thisMonth: readSum,
-  /** What comes into force later. */
   waiting: nullOr(readerOf({ ...caps, from: readTime })),
 });
 

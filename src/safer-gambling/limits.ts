@@ -17,7 +17,6 @@ export const playersLimits: ReadonlySignal<Loadable<Limits>> = resource.current;
 
 export const loadLimits = resource.load;
 
-/** The same without a trace on screen. */
 export const refreshLimits = resource.refresh;
 
 export async function saveLimits(change: LimitChange): Promise<void> {

@@ -11,7 +11,6 @@ const TICK = 5_000;
 /** Milliseconds: the outcome is seen, and the next bid not possible yet. */
 const AFTER_LANDING = 900;
 
-/** Minutes of play. */
 export const SPANS = [15, 30, 60] as const;
 
 export const realityCheckSpan = persistedSignal<(typeof SPANS)[number]>(
@@ -36,11 +35,9 @@ const NONE: Play = { since: 0, time: 0, remindedAt: 0, flips: 0, net: 0 };
 
 export const playSoFar = persistedSignal('play-time', readPlay, NONE);
 
-/** Counted from the first flip on. */
 export const minutesPlayed = (): number =>
   playSoFar.value.flips && Math.max(1, Math.round(playSoFar.value.time / 60_000));
 
-/** The shell may come and go in one document. */
 const counted = new WeakSet<PlayedFlip>();
 
 function readPlay(stored: unknown): Play | undefined {
@@ -57,7 +54,6 @@ function readPlay(stored: unknown): Play | undefined {
 export function startPlayTime(): () => void {
   let last = performance.now();
   let landing: ReturnType<typeof setTimeout> | undefined;
-  /** Until a form is sent. */
   let typed: HTMLInputElement | undefined;
 
   const end = new AbortController();

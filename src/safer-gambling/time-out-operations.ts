@@ -2,7 +2,6 @@ import { type NoVariables, type Operation, readerOf, readText, readWhole } from 
 import { toPaise } from '../lib/money';
 import { readTime } from './limit-operations';
 
-/** since is ISO 8601. */
 const readPlayed = readerOf({ since: readText, flips: readWhole, won: toPaise, lost: toPaise });
 
 const readTimeOut = readerOf({
@@ -14,7 +13,6 @@ const readTimeOut = readerOf({
 
 export type TimeOut = ReturnType<typeof readTimeOut>;
 
-/** Returns undefined without a time-out: only null says so. */
 export const getBreak: Operation<NoVariables, TimeOut | undefined> = {
   query: 'query getBreak{getBreak{until played{since flips won lost}}}',
   read: (value) => (value === null ? undefined : readTimeOut(value)),

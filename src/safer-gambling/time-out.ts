@@ -11,7 +11,6 @@ const resource = createResource(
   () => features.break,
 );
 
-/** The player's time-out, as far as it is known. */
 export const playersTimeOut: ReadonlySignal<TimeOut | undefined> = computed(() => resource.current.value.value);
 
 /** A failure leaves what is known: the server refuses what a time-out stops. */
@@ -34,14 +33,12 @@ export const ALL_YOURS = features.withdrawals
   ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
   : t('Your wallet stays yours.');
 
-/** What any other time-out leaves. */
 export const STILL_YOURS = features.withdrawals ? t('You can still withdraw.') : t('Your wallet stays yours.');
 
 // The shortest and the longest wait before the next query, in milliseconds.
 const SHORTEST = 60_000;
 const LONGEST = 15 * SHORTEST;
 
-/** Looks up a time-out again when it should have ended. */
 export function useEndOfTimeOut(current: TimeOut | undefined): void {
   useEffect(() => {
     if (!current) return;

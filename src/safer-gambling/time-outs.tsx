@@ -20,23 +20,21 @@ import {
 } from './time-out';
 import { type TimeOutLength, takeBreak } from './time-out-operations';
 
+const DAY = 24 * 3_600_000;
+
 interface Length {
   readonly length: TimeOutLength;
-  /** The words of its button. */
   readonly label: string;
-  /** Milliseconds. */
-  readonly lasts: number;
+  readonly days: number;
   readonly meaning: string;
 }
-
-const DAY = 24 * 3_600_000;
 
 const meaningOf = (time: string): string =>
   features.payments
     ? fill('For {time} you can’t bid or recharge. A time-out can’t be undone or made shorter.', { time })
     : fill('For {time} you can’t bid. A time-out can’t be undone or made shorter.', { time });
 
-const A_DAY: Length = { length: 'DAY', label: t('A day'), lasts: DAY, meaning: meaningOf(t('24 hours')) };
+const A_DAY: Length = { length: 'DAY', label: t('A day'), days: 1, meaning: meaningOf(t('24 hours')) };
 
 const NEVER = features.payments ? t('You can never bid or recharge again.') : t('You can never bid again.');
 
@@ -46,25 +44,24 @@ const BARRED = features.withdrawals
 
 const LENGTHS: readonly Length[] = [
   A_DAY,
-  { length: 'WEEK', label: t('A week'), lasts: 7 * DAY, meaning: meaningOf(t('7 days')) },
-  { length: 'MONTH', label: t('A month'), lasts: 30 * DAY, meaning: meaningOf(t('30 days')) },
+  { length: 'WEEK', label: t('A week'), days: 7, meaning: meaningOf(t('7 days')) },
+  { length: 'MONTH', label: t('A month'), days: 30, meaning: meaningOf(t('30 days')) },
   {
     length: 'FOR_GOOD',
     label: t('Self-exclusion'),
-    lasts: Number.POSITIVE_INFINITY,
+    days: Infinity,
     meaning: `${NEVER} ${BARRED} ${ALL_YOURS} ${t('Nobody can undo this, not even our support.')}`,
   },
 ];
 
-/** Starts a time-out or self-exclusion, or makes a time-out longer. The server keeps it. */
 export function TimeOuts() {
   useEffect(() => void refreshTimeOut(), []);
   const heading = useRef<HTMLHeadingElement>(null);
   const { value: known } = playersTimeOut;
   const current = known?.played ? undefined : known;
   useEndOfTimeOut(current);
-  // The same length again would add only seconds: each ends more than a day after the current time-out.
-  const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.until + DAY);
+  // The same length again would add only seconds.
+  const lengths = LENGTHS.filter(({ days }) => !current || Date.now() + (days - 1) * DAY > current.until);
   return (
     <section className="safer-gambling">
       <h2 className="card-title" ref={heading} tabIndex={-1}>
@@ -86,7 +83,6 @@ export function TimeOuts() {
   );
 }
 
-/** Two taps from play, and without a password. */
 export const StopForADay = () => <Lengths of={[{ ...A_DAY, label: t('Stop for 24 hours') }]} />;
 
 interface LengthsProps {
@@ -95,7 +91,6 @@ interface LengthsProps {
   onEnd?(): void;
 }
 
-/** A button for each length, and in their place the one question before a time-out. */
 function Lengths({ of, onEnd }: LengthsProps) {
   const [chosen, setChosen] = useState<Length | null>();
   if (!chosen)
@@ -132,7 +127,6 @@ function Confirm({ length, meaning, onEnd }: Length & { onEnd(): void }) {
     fields: { password: needsPassword ? parseRequiredPassword : accept },
     async submit({ password }) {
       storeTimeOut(await call(takeBreak, { length, password: password || null }));
-      // The page under a drawer says it.
       closeOverlay();
       onEnd();
     },

@@ -10,10 +10,9 @@ import { t } from '../lib/text';
 import { PROFILE } from '../routes';
 import { signOut } from '../state/sign-out';
 import type { User } from '../state/user-operations';
-import { Address } from '../ui/breakable';
 import { Button, ButtonLink } from '../ui/button';
 import { drawIcon } from '../ui/icons';
-import { ShareButton } from '../ui/share';
+import { Address, ShareButton } from '../ui/share';
 
 /** Fixed (spec section 9). */
 const ACTIVE_USERS = '02';

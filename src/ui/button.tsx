@@ -9,7 +9,6 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-/** Submits a form only with type="submit". */
 export function Button({ kind = 'primary', busy = false, busyLabel, children, ...rest }: ButtonProps) {
   const waiting = busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore };
   return (
@@ -21,6 +20,13 @@ export function Button({ kind = 'primary', busy = false, busyLabel, children, ..
 
 export const ButtonLink = ({ kind = 'primary', ...rest }: ComponentProps<'a'> & Pick<ButtonProps, 'kind'>) => (
   <a className="button" data-kind={kind} {...rest} />
+);
+
+/** A website opens in a new tab, a mail or a phone number in its app. */
+export const LinkOut = ({ href, children }: { href: string; children: string }) => (
+  <ButtonLink kind="secondary" href={href} {...(href.startsWith('http') && { target: '_blank', rel: 'noopener' })}>
+    {children}
+  </ButtonLink>
 );
 
 interface IconButtonProps extends ComponentProps<'button'> {

@@ -6,7 +6,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A message in the page. @param role only where no live region around it announces it */
+/** @param role only where no live region around it announces it */
 export const Notice = ({ kind = 'info', role, children }: NoticeProps) => (
   <div className="notice" data-kind={kind} role={role}>
     {children}

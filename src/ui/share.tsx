@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../lib/text';
-import { Address } from './breakable';
 import { Button, IconButton } from './button';
 import { drawIcon } from './icons';
 
@@ -11,14 +10,14 @@ interface ShareButtonProps {
   readonly children: ReactNode;
 }
 
-/** Without a share sheet it looks switched off, and a tap says why, in the words of Share Invite (spec section 2). */
+/** Without a share sheet a tap says why, in the words of Share Invite (spec section 2). */
 export function ShareButton({ content, kind = 'primary', disabled, children }: ShareButtonProps) {
   const isSharing = useRef(false);
   const [hasFailed, setFailed] = useState(false);
 
   async function share() {
     if (!content) return;
-    // Some browsers never say that their share sheet has closed: the next tap is answered all the same.
+    // Some browsers never say that their share sheet has closed.
     setFailed(isSharing.current);
     isSharing.current = true;
     try {
@@ -73,7 +72,7 @@ interface Attempt {
   readonly at: number;
 }
 
-/** Copies a text. Where the page may not use the clipboard, it selects the text in the element of the ref. */
+/** Without the clipboard the text is selected in the element of the ref. */
 function useCopy(text: string | undefined) {
   const [latest, setLatest] = useState<Attempt>();
   const shown = useRef<HTMLElement>(null);
@@ -101,7 +100,6 @@ function useCopy(text: string | undefined) {
     }
   }
 
-  // A new element each time is announced again.
   const announcement = attempt && (
     <span key={attempt.at} className="copied">
       {attempt.isCopied
@@ -131,6 +129,18 @@ export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
           {text}
         </code>
       )}
+    </>
+  );
+}
+
+/** Large text breaks an address after its @, not in a word. */
+export function Address({ text }: { text: string }) {
+  const end = text.indexOf('@') + 1;
+  return (
+    <>
+      {text.slice(0, end)}
+      {end > 0 && <wbr />}
+      {text.slice(end)}
     </>
   );
 }

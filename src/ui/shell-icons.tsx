@@ -1,4 +1,3 @@
-// Icons of the header and the tabs. One of another part stands beside its use.
 import { drawIcon } from './icons';
 
 export const backIcon = drawIcon('M15 5l-7 7 7 7');

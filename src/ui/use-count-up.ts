@@ -8,10 +8,7 @@ const DELAY = 500;
 /** Without alternative texts in style sheets, screen readers would read every sum. */
 const canCount = () => !matchMedia('(prefers-reduced-motion)').matches && CSS.supports('content', '"" / ""');
 
-/**
- * Counts up to a sum as an element mounts. The sums stand in an attribute, and style sheets move them past the element:
- * no step lays out or paints anything. The text is the last sum from the start. @param ms 0 counts nothing
- */
+/** The sums stand in an attribute, which style sheets move along: no step lays out anything. @param ms 0 counts nothing */
 export function useCountUp(
   element: RefObject<HTMLElement | null>,
   [from, to]: readonly [Paise, Paise],

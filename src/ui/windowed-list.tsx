@@ -1,7 +1,7 @@
 import {
   type ComponentType,
   type ReactNode,
-  type UIEvent,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 
-/** Rows rendered above and below the visible ones: a flick shows no gap. */
+/** Rows above and below the visible ones: a flick shows no gap. */
 const MARGIN = 4;
 
 const WHOLE = 50;
@@ -28,18 +28,17 @@ interface WindowedListProps<Item> {
   readonly onEnd?: (() => void) | undefined;
 }
 
-/** Renders only the rows in and near view. All are as tall as the first, which is measured: large text grows it. */
+/** Renders only the rows near view, all as tall as the first. */
 export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedListProps<Item>) {
   const scroller = useRef<HTMLElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
-  /** In px, rounded down to whole steps: most scroll events render nothing. */
+  /** In px, in whole steps: most scroll events render nothing. */
   const [top, setTop] = useState(0);
-  /** In px. The rows of a list that would be too tall are moved up, and so scroll faster. */
+  /** In px: rows of a list that would be too tall are moved up. */
   const [shift, setShift] = useState(0);
   const [visibleRows, setVisibleRows] = useState(1);
-  const [painted, setPainted] = useState(false);
   const overscan = items.length > WHOLE ? MARGIN : WHOLE;
-  const margin = painted ? overscan : 0;
+  const margin = useDeferredValue(overscan, 0);
 
   const height = items.length * rowHeight;
   const excess = Math.max(0, height - TALLEST);
@@ -74,18 +73,6 @@ export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedL
     return () => watcher.disconnect();
   }, []);
 
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setPainted(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
-  function onScroll({ currentTarget }: UIEvent<HTMLElement>) {
-    place(currentTarget);
-    setPainted(true);
-  }
-
   const start = Math.floor((top + shift) / (rowHeight || 1));
   const first = Math.max(0, start - margin);
   const last = start + visibleRows + 2 * margin;
@@ -94,7 +81,7 @@ export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedL
     if (isNearEnd && items.length) onEnd?.();
   }, [isNearEnd, items.length, onEnd]);
   return (
-    <section className="rows" aria-label={label} ref={scroller} onScroll={onScroll}>
+    <section className="rows" aria-label={label} ref={scroller} onScroll={({ currentTarget }) => place(currentTarget)}>
       {head}
       <ul style={{ height: height - excess || undefined }}>
         {items.slice(first, last).map((item, offset) => {
