@@ -63,7 +63,7 @@ test('an old flip is not verified; one of this page is, and its proof can be cop
   const page = await openAs(stage, 'asha', '/dashboard', { storage: { theme: 'light' } });
   await openNewest(page);
   assert.is(await verdict(page), 'Not verified');
-  await details(page).locator('.notice').getByText('Nothing here shows').waitFor();
+  await details(page).locator('.steps').getByText('Nothing here shows').waitFor();
   const heights = await details(page)
     .locator('.steps li')
     .evaluateAll((steps) => steps.map((step) => step.clientHeight));

@@ -90,34 +90,23 @@ test('after a landing the button bids on nothing for a cooldown, and fills while
   }
 });
 
-test('½ and 2× change the typed bid within the limits, and an equal quick amount is marked', async () => {
+test('½ and 2× change the typed bid within the limits, an equal quick amount is marked, and Max is what the balance covers at the tap', async () => {
   owns(100_000_000);
   const { fill, tap, pressed, button } = await openForm();
   assert.is(button('Halve the bid')?.getAttribute('aria-disabled'), 'true', 'there is nothing to halve');
-  await fill('Your bid', '20');
-  assert.equal(
-    [
-      await tap('Double the bid, 2×'),
-      await tap('Halve the bid'),
-      await tap('Halve the bid'),
-      await tap('Halve the bid'),
-    ],
-    ['40', '20', '10', '10'],
-  );
-  await fill('Your bid', '50');
-  assert.equal(pressed(), ['₹50']);
-  assert.is(await tap('Double the bid, 2×'), '100');
-  assert.equal(pressed(), ['₹100']);
-  await fill('Your bid', '9000');
-  assert.is(await tap('Double the bid, 2×'), '10000');
-});
-
-test('Max is the most that the balance covers with the charge at the time of the tap', async () => {
-  owns(500_000);
-  const { tap, pressed } = await openForm();
+  const halve = ['Halve the bid', 'Halve the bid', 'Halve the bid'];
+  for (const [typed, taps, amounts] of [
+    ['20', ['Double the bid, 2×', ...halve], ['40', '20', '10', '10']],
+    ['50', ['Double the bid, 2×'], ['100']],
+    ['9000', ['Double the bid, 2×'], ['10000']],
+  ] as const) {
+    await fill('Your bid', typed);
+    assert.equal(pressed(), typed === '50' ? ['₹50'] : []);
+    for (const [index, name] of taps.entries()) assert.is(await tap(name), amounts[index]);
+  }
   await act(async () => owns(102_000));
   assert.is(await tap('Bid Max'), '1000');
-  assert.ok(pressed().includes('Max'));
+  assert.equal(pressed(), ['Max']);
 });
 
 test('the bid in the air can’t be changed', async () => {
@@ -133,27 +122,31 @@ test('the bid in the air can’t be changed', async () => {
   assert.equal([click.defaultPrevented, typed(), field('Your bid')?.readOnly], [true, '50', true]);
 });
 
-test('a round that arrives between the press and the click changes nothing about that bid', async () => {
-  const { first, offer, pressDown, click } = await openTyped();
-  await pressDown();
-  await offer({ ...first, roundId: 'the next one', bidChargePercent: 50 });
-  await click();
-  const last = currentBid.value;
-  assert.is(last.state, 'sending');
-  assert.ok(last.state === 'sending' && last.order.roundId === first.roundId);
-  assert.ok(last.state === 'sending' && last.order.bidChargePercent === first.bidChargePercent);
-});
-
-test('a press while a round is awaited bids on nothing and leaves nothing behind, even if the round comes before the click', async () => {
+test('a bid is on the round of its press, and on none if that was awaited, whatever comes before the click', async () => {
   const { first, offer, pressDown, click, press } = await openTyped();
+  const roundOf = () => currentBid.value.state === 'sending' && currentBid.value.order.roundId;
   await offer(first, 'loading');
   await pressDown();
-  await offer({ ...first, roundId: 'the next one' });
+  await offer({ ...first, roundId: 'the second' });
   await click();
   assert.is(currentBid.value.state, 'none');
   await press('Flip for ₹10.20');
-  const last = currentBid.value;
-  assert.is(last.state === 'sending' && last.order.roundId, 'the next one');
+  assert.is(roundOf(), 'the second', 'the press has left nothing behind');
+  for (const { order } of openBids.peek()) close(order);
+  await offer(first);
+  await pressDown();
+  await offer({ ...first, roundId: 'the third', bidChargePercent: 50 });
+  await click();
+  assert.is(roundOf(), first.roundId);
+});
+
+test('a key that is held down flips once', async () => {
+  const { field } = await openTyped();
+  const isTaken = (repeat: boolean) =>
+    field('Your bid')?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
+    );
+  assert.equal([isTaken(false), isTaken(true)], [true, false]);
 });
 
 test('Recharge takes the button’s place only while the wallet can’t pay the smallest bid, and is known to be current', async () => {
@@ -217,25 +210,17 @@ test('after a bid of the whole wallet the field has the amount before it', async
   assert.is(field('Your bid')?.value, '20');
 });
 
-test('charges that change while another page is open are said too', async () => {
-  const { first, unmount } = await openTyped();
-  await unmount();
-  const { says } = await openTyped({ ...first, roundId: 'the next one', bidChargePercent: 3 });
-  await says('The charges have changed: now they are 3% of the bid');
-});
-
-test('changed charges are said before the next bid, and no longer after it', async () => {
-  const { container, first, offer, click } = await openTyped();
-  const said = () =>
-    /The charges have changed: now they are 3% of the bid and 4% of the win amount/.test(container.textContent ?? '');
-  const next = { ...first, roundId: 'the next one', bidChargePercent: 3, winChargePercent: 4 };
-  await offer({ ...first, roundId: 'another' });
-  assert.not.ok(said());
-  await offer(next);
-  assert.ok(said());
+test('changed charges are said before the next bid, also if they changed while another page was open', async () => {
+  const before = await openTyped();
+  await before.offer({ ...before.first, roundId: 'another' });
+  assert.not.match(before.text(), 'The charges have changed');
+  await before.unmount();
+  const next = { ...before.first, roundId: 'the next one', bidChargePercent: 3, winChargePercent: 4 };
+  const { text, click } = await openTyped(next);
+  assert.match(text(), 'The charges have changed: now they are 3% of the bid and 4% of the win amount');
   await click();
   assert.is(currentBid.value.state, 'sending');
-  assert.not.ok(said());
+  assert.not.match(text(), 'The charges have changed');
 });
 
 test('without a next round the form keeps its amount and its side, and offers to connect again', async () => {
@@ -313,29 +298,23 @@ test('where nothing moves, the side comes in before the words', async () => {
   );
 });
 
-test('each round of a time-out asks for it until it is known', async () => {
-  sandbox.addAccount('tired');
-  await elsewhere('tired')('takeBreak', { length: 'DAY' });
-  await enter('tired');
-  sandbox.faults.next('getBreak', { kind: 'status', status: 503 });
-  const { says } = await show(<Game />);
-  await says('You’re on a time-out until');
-});
-
-test('on a time-out the form of a bid never shows, not even until the time-out is known', async () => {
-  sandbox.addAccount('resting');
-  await elsewhere('resting')('takeBreak', { length: 'DAY' });
-  await enter('resting');
-  const { container, says } = await show(<Game />);
-  let forms = 0;
-  const count = () => {
-    forms += container.querySelectorAll('form').length;
-  };
-  new MutationObserver(count).observe(container, { childList: true, subtree: true });
-  count();
-  await says('You’re on a time-out until');
-  assert.is(forms, 0);
-});
+for (const isLost of [false, true]) {
+  test(`on a time-out ${isLost ? 'each round asks for it until it is known' : 'the form of a bid never shows'}`, async () => {
+    const player = `tired${isLost}`;
+    sandbox.addAccount(player);
+    await elsewhere(player)('takeBreak', { length: 'DAY' });
+    await enter(player);
+    if (isLost) sandbox.faults.next('getBreak', { kind: 'status', status: 503 });
+    const { container, says } = await show(<Game />);
+    let forms = container.querySelectorAll('form').length;
+    const count = () => {
+      forms += container.querySelectorAll('form').length;
+    };
+    new MutationObserver(count).observe(container, { childList: true, subtree: true });
+    await says('You’re on a time-out until');
+    assert.is(forms > 0, isLost);
+  });
+}
 
 test('How to play is shown once a session, with the round’s figures', async () => {
   owns(500_000);
@@ -399,7 +378,7 @@ test('a reader hears a refusal in one region, a loss as lost, and the name of an
   assert.equal(texts('.outcome'), ['−₹51.00']);
 });
 
-test('a pause that begins meanwhile takes the place of the form with the next round, and one question makes a time-out of a day of it', async () => {
+test('a pause that begins meanwhile takes the place of the form, says what was played, and one question makes a time-out of a day of it', async () => {
   sandbox.creditTopUp(sandbox.addAccount('pausing').userId, 100_000);
   await enter('pausing');
   const { says, press, misses, find } = await show(<Game />);
@@ -407,7 +386,10 @@ test('a pause that begins meanwhile takes the place of the form with the next ro
   await createBidder(sandbox, 'pausing').lock();
   sandbox.changeRules({ pauseAfter: 0 });
   await act(() => loadRound());
-  await says(/A pause until \d\d:\d\d/);
+  await says(
+    /A pause until \d\d:\d\dYou’ve played since \d\d:\d\d: time for a short pause\..*Flips\dWon₹[\d.]+Lost₹[\d.]+/,
+  );
+  await misses('Your bid');
   await press('Stop for 24 hours');
   await press('Start the time-out');
   await says(/You’re on a time-out until \d+/);

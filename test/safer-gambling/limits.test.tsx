@@ -3,9 +3,7 @@ import * as assert from 'uvu/assert';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { LimitNote } from '../../src/safer-gambling/limit-note';
 import { loadLimits, playersLimits, saveLimits } from '../../src/safer-gambling/limits';
-import { UnlessOnTimeOut } from '../../src/safer-gambling/on-time-out';
 import { SaferGamblingSettings } from '../../src/safer-gambling/settings';
-import { refreshTimeOut } from '../../src/safer-gambling/time-out';
 import { changed } from '../answers';
 import { mount } from '../dom';
 import * as phone from '../money/bid-stage';
@@ -143,22 +141,6 @@ test('limits that can’t be loaded, or take longer than three seconds, keep nob
   assert.is(playersLimits.value.value?.confirmedAt, undefined);
   assert.match(text(), 'Amount to add', 'the form on screen stays');
   await unmount();
-});
-
-test('a pause says until when, and what was played before it, and a bid is refused until then', async () => {
-  await enterNew('player');
-  await phone.ready();
-  await phone.bidThrough();
-  sandbox.changeRules({ pauseAfter: 1 });
-  const { says, misses } = await show(
-    <UnlessOnTimeOut>
-      <p>The form</p>
-    </UnlessOnTimeOut>,
-  );
-  await refreshTimeOut();
-  await says(/A pause until \d\d:\d\d/);
-  await says(/played since \d\d:\d\d: time for a short pause\..*Flips1Won₹[\d.]+Lost₹[\d.]+/);
-  await misses('The form');
 });
 
 test('limits that can’t be read are unknown, never none', async () => {
