@@ -7,8 +7,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { breaches } from './breaches';
 import { subjects } from './check';
 import { Broken } from './clause';
-import { everyAnswer } from './clauses/every-answer';
-import { fields } from './clauses/fields';
+import { everyAnswer, fields } from './clauses/http';
 import { findingsOf } from './contract';
 import { checkSandbox, those, usualArgs, withSandbox } from './sandbox-check';
 import {

@@ -1,12 +1,9 @@
 import { Broken, type Clause, Lacking, Unchecked } from './clause';
 import { account, leaving } from './clauses/account';
 import { bids, everyBid } from './clauses/bids';
-import { draining } from './clauses/draining';
-import { everyAnswer } from './clauses/every-answer';
-import { fields } from './clauses/fields';
 import { coin, everyFlip } from './clauses/flips';
 import { guessing } from './clauses/guessing';
-import { http } from './clauses/http';
+import { everyAnswer, fields, http } from './clauses/http';
 import { later, stillKnown } from './clauses/later';
 import { moves } from './clauses/moves';
 import { pages } from './clauses/pages';
@@ -15,7 +12,7 @@ import { privacy } from './clauses/privacy';
 import { recharges } from './clauses/recharges';
 import { requestIds } from './clauses/request-ids';
 import { socket } from './clauses/socket';
-import { everyWithdrawal, withdrawals } from './clauses/withdrawals';
+import { draining, everyWithdrawal, withdrawals } from './clauses/withdrawals';
 import type { Stage } from './stage';
 import { type Exchange, exchangeOf } from './wire';
 

@@ -1,11 +1,16 @@
+import { getNamedType, isObjectType } from 'graphql';
+import { operationNamed } from '../../sandbox/operations';
 import { type Clause, must, test, Unchecked } from '../clause';
 import { callOf } from '../client';
-import { bodyOf } from '../graphql-answer';
+import { bodyOf, hasItsCode, namesItsField, type Refusal } from '../graphql-answer';
+import { changingOperations, privateOperations } from '../missing-calls';
+import { misfitIn } from '../shape';
 import type { Stage } from '../stage';
+import type { Exchange } from '../wire';
 
 const DAY = 86_400;
 
-export function mustNeedCors({ appOrigin, origin }: Stage): void {
+function mustNeedCors({ appOrigin, origin }: Stage): void {
   if (appOrigin === origin) throw new Unchecked('the app has the API’s own origin, so it needs no CORS');
 }
 
@@ -66,5 +71,63 @@ export const http: readonly Clause[] = [
       const { data, refusals = [] } = bodyOf(answer) ?? {};
       must(!data && !refusals.some(({ message }) => /token/i.test(message)), 'it ends the player’s session', answer);
     }
+  }),
+];
+
+/** The operations whose results are judged: all that return more than true. */
+const judged = privateOperations.filter((name) => {
+  const type = operationNamed(name)?.type;
+  return type && isObjectType(getNamedType(type)) && !changingOperations.includes(name);
+});
+
+export const fields: readonly Clause[] = judged.map((name) =>
+  test(`${name} returns the contract’s fields, each of its type`, async ({ wire, player, checkHas }) => {
+    await checkHas(name);
+    const isBare = operationNamed(name)?.args.length === 0;
+    if (isBare) await wire.send({ operation: name, token: player.token, body: callOf(name) });
+    const results = wire.exchanges
+      .filter(({ operation }) => operation === name)
+      .map((exchange) => ({ exchange, body: bodyOf(exchange) }))
+      .filter(({ body }) => body?.data && !body.refusals.length);
+    if (!results.length) throw new Unchecked('it has returned nothing');
+    for (const { exchange, body } of results) {
+      const misfit = misfitIn(name, body?.data?.[name]);
+      must(!misfit, String(misfit), exchange);
+    }
+  }),
+);
+
+const never = (says: string, isWrong: (one: Exchange, stage: Stage) => boolean) =>
+  test(says, (stage) => {
+    const all = stage.wire.exchanges.filter(({ operation }) => operation);
+    const wrong = all.filter((one) => isWrong(one, stage));
+    must(!wrong.length, `it is not so for ${wrong.length} of ${all.length}`, wrong[0]);
+  });
+
+const refusalsIn = (one: Exchange): readonly Refusal[] => bodyOf(one)?.refusals ?? [];
+
+/** A clause that no refusal is wrong. One at another status than 200 has a clause of its own. */
+const neverRefused = (says: string, isWrong: (refusal: Refusal, operation: string) => boolean) =>
+  never(says, (one) => one.status === 200 && refusalsIn(one).some((refusal) => isWrong(refusal, one.operation)));
+
+export const everyAnswer: readonly Clause[] = [
+  never('every call is answered in time', ({ status }) => !status),
+  never('every answer is JSON with data or errors, and no redirect', (one) => {
+    const isRedirect = one.status >= 300 && one.status < 400;
+    return one.status > 0 && (!bodyOf(one) || isRedirect);
+  }),
+  never('a page of the app’s origin may read every answer', ({ status, headers }, stage) => {
+    mustNeedCors(stage);
+    return status > 0 && !['*', stage.appOrigin].includes(headers.get('access-control-allow-origin') ?? '');
+  }),
+  never('a refusal comes at status 200', (one) => one.status !== 200 && refusalsIn(one).length > 0),
+  neverRefused('a refusal has a code that the contract has for its operation', (refusal, operation) => {
+    return !hasItsCode(operation, refusal);
+  }),
+  neverRefused('BAD_INPUT and TAKEN name an argument as field', (refusal, operation) => {
+    return !namesItsField(operation, refusal);
+  }),
+  neverRefused('a refusal says the word “token” if the session is over, and only then', ({ message, code }) => {
+    return /token/i.test(message) !== (code === 'INVALID_TOKEN');
   }),
 ];
