@@ -23,9 +23,11 @@ export interface Account extends SignUp {
   upiId: string | null;
   upiIdAt: number;
   resetAt: number;
-  /** When each caller whom the account knows last signed in, the latest last. */
-  readonly seenAt: Map<string, number>;
+  /** The callers who have signed in lately. */
+  readonly seenAt: ExpiringMap<{ readonly endsAt: number }>;
 }
+
+const MOST_SEEN = 50;
 
 export function createAccounts({ rules, now }: { readonly rules: Rules; readonly now: () => number }) {
   const accounts = new Map<number, Account>();
@@ -47,7 +49,7 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
 
   function open(signUp: SignUp, joinedAt: number): Account {
     const account: Account = {
-      ...{ ...signUp, userId: ++lastId, joinedAt, seenAt: new Map(), active: 'true', level: 1 },
+      ...{ ...signUp, userId: ++lastId, joinedAt, seenAt: new ExpiringMap(now, MOST_SEEN), active: 'true', level: 1 },
       phoneNumbers: [signUp.phoneNumber],
       ...{ upiId: null, upiIdAt: 0, resetAt: Number.NEGATIVE_INFINITY },
     };

@@ -14,15 +14,15 @@ export interface RequestContext {
 
 /** Milliseconds for which a caller is known after a sign-in. */
 const KNOWN = 30 * 24 * 3_600_000;
-const MOST_KNOWN = 50;
 
 export const wrongPassword = () => refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' });
 
-export function createAuthentication({ now, accounts, sessions, limiter, passwords, points }: State) {
+export function createAuthentication({ now, accounts, sessions, limiter, passwords, points, referrals }: State) {
   function playerOf({ token }: RequestContext): Account {
     const userId = sessions.find(token);
     if (userId === undefined) throw refusal('INVALID_TOKEN', 'Invalid or expired token');
     points.fillUp(userId);
+    referrals.credit();
     return accounts.get(userId);
   }
 
@@ -31,14 +31,7 @@ export function createAuthentication({ now, accounts, sessions, limiter, passwor
     (input: Input, context: RequestContext): Answer =>
       run(playerOf(context).userId, input);
 
-  const isKnown = ({ seenAt }: Account, caller: string) => now() < (seenAt.get(caller) ?? Number.NaN) + KNOWN;
-
-  function know({ seenAt }: Account, caller: string): void {
-    seenAt.delete(caller);
-    seenAt.set(caller, now());
-    const [oldest = ''] = seenAt.keys();
-    if (seenAt.size > MOST_KNOWN) seenAt.delete(oldest);
-  }
+  const know = ({ seenAt }: Account, caller: string) => seenAt.set(caller, { endsAt: now() + KNOWN });
 
   /** Whether it is the account's password, also after the time that the check takes. As slow without an account. */
   async function isRight(account: Account | undefined, password: string): Promise<boolean> {
@@ -60,7 +53,7 @@ export function createAuthentication({ now, accounts, sessions, limiter, passwor
       throw wrong;
     }
     // Nobody's guesses keep players out where they have signed in before.
-    if (!isKnown(account, caller)) mustWait(beyond);
+    if (!account.seenAt.get(caller)) mustWait(beyond);
     if (!beyond) limiter.forgive('wrong sign-in', { caller });
     limiter.forget('wrong password', { name, caller });
     return account;

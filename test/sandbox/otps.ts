@@ -72,6 +72,9 @@ export function createOtps({ rules, now, host, limiter, accounts, events }: Core
   const usedUp = (target: OtpTarget, isDelivered = true) =>
     limiter.wait(`${target.purpose} code`, { number: numberOf(target, isDelivered) });
 
+  const resendInSeconds = (target: OtpTarget): number =>
+    Math.max(pauseOf(target), usedUp(target), usedUp(target, false));
+
   function checkWait(target: OtpTarget, retryInSeconds: number): void {
     if (!retryInSeconds) return;
     const wait = `${retryInSeconds} ${retryInSeconds === 1 ? 'second' : 'seconds'}`;
@@ -105,7 +108,7 @@ export function createOtps({ rules, now, host, limiter, accounts, events }: Core
     digitsOf,
     checkWait,
 
-    resendInSeconds: (target: OtpTarget): number => Math.max(pauseOf(target), usedUp(target), usedUp(target, false)),
+    resendInSeconds,
 
     /** Sends an OTP, unless one was just sent that is valid. Refuses with TOO_SOON if it is no longer valid. */
     sendOnce(target: OtpTarget, asker: Asker): void {
@@ -116,7 +119,7 @@ export function createOtps({ rules, now, host, limiter, accounts, events }: Core
 
     /** Sends an OTP, or refuses with TOO_SOON. If nobody waits for it, it is only pretended. */
     send(target: OtpTarget, asker: Asker, isDelivered: boolean): void {
-      checkWait(target, Math.max(pauseOf(target), usedUp(target), usedUp(target, false)));
+      checkWait(target, resendInSeconds(target));
       dispatch(target, asker, isDelivered);
     },
 

@@ -1,39 +1,26 @@
 import type { Paise } from './amounts';
 import type { Core } from './core';
 import type { Entry } from './ledger';
-import { dateOf, dayOf } from './periods';
+import { dateOf } from './periods';
 
 /** What inviters earn, in one row a day: a credit at each bid would tell what a friend bids and when. */
-export function createReferrals({ now, later, ledger }: Core) {
+export function createReferrals({ now, ledger }: Core) {
   /** What isn't credited yet. The reference of each is its day. */
   let due: Omit<Entry, 'at'>[] = [];
-  let isAwaited = false;
-
-  function credit(): void {
-    const [today, at] = [dateOf(now()), now()];
-    const over = due.filter(({ ref }) => ref < today);
-    due = due.filter(({ ref }) => ref >= today);
-    for (const day of new Set(over.map(({ ref }) => ref))) {
-      ledger.post(over.filter(({ ref }) => ref === day).map((one) => ({ ...one, at })));
-    }
-  }
-
-  function creditAtMidnight(): void {
-    if (isAwaited || !due.length) return;
-    isAwaited = true;
-    later(dayOf(now()).to - now(), () => {
-      isAwaited = false;
-      credit();
-      creditAtMidnight();
-    });
-  }
 
   return {
-    credit,
+    /** Credits what was earned before today. */
+    credit(): void {
+      const [today, at] = [dateOf(now()), now()];
+      const over = due.filter(({ ref }) => ref < today);
+      due = due.filter(({ ref }) => ref >= today);
+      for (const day of new Set(over.map(({ ref }) => ref))) {
+        ledger.post(over.filter(({ ref }) => ref === day).map((one) => ({ ...one, at })));
+      }
+    },
 
     earn(account: number, from: number, paise: Paise, at: number): void {
       due.push({ account, figure: 'reference_earning', kind: 'REFERRAL', ref: dateOf(at), from, paise });
-      creditAtMidnight();
     },
   };
 }
