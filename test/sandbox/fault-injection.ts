@@ -8,8 +8,8 @@ import type { WalletSocket } from './wallet-socket';
 export type Fault =
   /** The connection breaks before the operation runs, after it, or in the middle of the answer. */
   | { readonly kind: 'drop-before' | 'drop-after' | 'truncated' }
-  /** The operation runs and the answer is not JSON. It runs twice, like behind a proxy that retries. It is redirected. */
-  | { readonly kind: 'malformed' | 'twice' | 'redirect' }
+  /** The operation runs and the answer is not JSON. It is redirected. */
+  | { readonly kind: 'malformed' | 'redirect' }
   /** A GraphQL error. Nothing runs, unless `runs` is true. */
   | {
       readonly kind: 'error';
@@ -53,9 +53,6 @@ async function play(fault: Fault, request: GraphqlRequest, runRequest: Run, res:
       return void (await run());
     case 'truncated':
       return sendHalf(res, await run());
-    case 'twice':
-      await run();
-      return run();
     case 'malformed': {
       const answer = await run();
       return { ...answer, body: answer.body.slice(0, -2) };
@@ -126,9 +123,7 @@ export function createMischief({ cutSockets, refuseSockets, neglect, obey }: Wal
 
     async answer(request: GraphqlRequest, run: Run, req: IncomingMessage, res: ServerResponse): Promise<void> {
       const name = request.operationName ?? '';
-      // Of unknown ones a stranger could make up any number, and of any length.
-      const known = operationNamed(name);
-      if (known) received.push(known.name);
+      if (operationNamed(name)) received.push(name);
       const fault = faultFor(name);
       const answer = fault ? await play(fault, request, run, res) : await run(request);
       if (answer) send(res, answer);
