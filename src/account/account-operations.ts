@@ -8,7 +8,6 @@ import {
   readSeconds,
 } from '../api/operation';
 
-/** PHONE: a signed-in player changes the phone number. */
 export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 
 /** Seconds until another OTP may be sent, if the server doesn't say. */
@@ -26,7 +25,6 @@ interface SignUpInput {
 
 const sentOtp = {
   seconds: (value: unknown): number => readSeconds(value) ?? USUAL_WAIT,
-  /** How many digits it has. undefined if the server doesn't say. */
   digits: readDigits,
 };
 const readSentOtp = readerOf(sentOtp);
@@ -74,7 +72,6 @@ export const resetPassword: Operation<{ resetCode: string; password: string; req
   read: readDone,
 };
 
-/** Returns the session's token. */
 export const loginUser: Operation<{ username: string; password: string }, string> = {
   query:
     'mutation loginUser($username:String!,$password:String!){loginUser(username:$username,password:$password){token}}',

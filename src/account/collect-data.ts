@@ -65,7 +65,6 @@ export function createDataLoader() {
 
 type Cell = string | number | undefined;
 
-/** The mark of UTF-8, which spreadsheets need. */
 const MARK = '\ufeff';
 
 function cellOf(cell: Cell): string {
@@ -76,7 +75,6 @@ function cellOf(cell: Cell): string {
   return `"${isFormula ? "'" : ''}${cell.replaceAll('"', '""')}"`;
 }
 
-/** RFC 4180. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 

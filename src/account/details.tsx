@@ -58,7 +58,6 @@ export function Details({ player }: { player: User }) {
 interface DetailsFormProps {
   readonly player: User;
   onOtpSent(step: OtpStep): void;
-  /** The changes are saved or discarded. */
   onEnd(): void;
 }
 

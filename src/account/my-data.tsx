@@ -7,9 +7,7 @@ import { ShareButton } from '../ui/share';
 import { createDataLoader } from './collect-data';
 
 interface Collected {
-  /** While they load. */
   readonly rows?: number;
-  /** Why nothing was made of them. */
   readonly reason?: string;
   readonly links?: readonly { readonly file: File; readonly url: string }[];
 }

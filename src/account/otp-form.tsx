@@ -13,7 +13,6 @@ import { fillNodes } from '../ui/fill-nodes';
 import { isCurrentStep, keepStep, type OtpStep, requestOtp } from './otp-step';
 
 const USUAL_DIGITS = 6;
-/** Where somebody has been guessing the codes of a number. */
 const MOST_DIGITS = 10;
 
 const isOtp = (text: string, digits: number | undefined): boolean =>
@@ -75,7 +74,6 @@ export function OtpForm({ step, onStep, submit }: OtpFormProps) {
     },
   });
 
-  /** Submits a complete code once. */
   function takeOtp(input: HTMLInputElement, text: string) {
     const code = otpIn(text, digits);
     if (input.value !== code) input.value = code;
@@ -159,7 +157,6 @@ function ResendButton({ step, resend }: { step: OtpStep | undefined; resend(step
   );
 }
 
-/** Reads the SMS by WebOTP, again when `sent` changes. */
 function useSmsOtp(sent: unknown, take: (code: string) => void): void {
   const onCode = useEffectEvent(take);
   useEffect(() => {

@@ -16,7 +16,6 @@ const readKept = readerOf({
   phoneNumber: readText,
   /** false: the player may have an earlier one. */
   isSent: (value) => value !== false,
-  /** ms since 1970 of the last request. */
   startedAt: readNumber,
   seconds: readNumber,
   digits: readDigits,

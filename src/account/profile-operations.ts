@@ -19,10 +19,7 @@ export const changePhoneNumber: Operation<PhoneChange, User> = {
   read: readUser,
 };
 
-/**
- * Ends every session but this one. The requestId stays the same when the same passwords are sent again: the first answer
- * may be lost.
- */
+/** Ends every other session. The same passwords have the same requestId: the first answer may be lost. */
 export const changePassword: Operation<{ password: string; newPassword: string; requestId: string }, void> = {
   query:
     'mutation changePassword($password:String!,$newPassword:String!,$requestId:ID!){changePassword(password:$password,newPassword:$newPassword,requestId:$requestId)}',

@@ -42,7 +42,6 @@ export function ForgotPassword({ onSent }: { onSent?(): void }) {
   );
 }
 
-/** The last step. Without an accepted OTP it is the first. */
 export function ResetPassword() {
   /** Whose password it is. null without an accepted OTP. */
   const [phone, setPhone] = useState<string | null>('');

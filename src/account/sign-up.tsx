@@ -28,7 +28,6 @@ function confirmation(): string {
   return fill('I’m {age} or older, and I accept {one} and {other}.', { age, one, other });
 }
 
-/** 'Neha K' is 'neha_k'. */
 const usernameOf = (text: string): string => plainText(text).toLowerCase().replace(/\s+/g, '_');
 
 /** parseLogin would take a phone number for one. */

@@ -13,7 +13,6 @@ import { ForgotPassword } from './reset-password';
 
 const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: `${PROFILE}?part=details` };
 
-/** Without a step to end it begins a password reset. */
 export function VerifyOtp() {
   const [step, setStep] = useState<OtpStep | null>();
   const showStep = () => setStep(otpStep.peek() ?? null);

@@ -9,7 +9,6 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'clas
   readonly form: FormState;
   readonly name: string;
   readonly label: string;
-  /** The rule in words. An error takes its place. */
   readonly hint?: ReactNode;
   readonly prefix?: string;
   readonly action?: ReactNode;

@@ -7,7 +7,6 @@ import { type FormState, useForm } from './use-form';
 
 interface FormProps {
   readonly form: FormState;
-  /** Session storage key of the draft. Without a key no draft is stored. */
   readonly draft?: string;
   onEdits?(edits: Edits): void;
   readonly children: ReactNode;
@@ -23,7 +22,6 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
   const fillIn = useEffectEvent((key: string) => {
     if (!form.ref.current) return;
     fillFromDraft(form.ref.current, key);
-    // What was typed before the script ran is kept from now on.
     const edits = editsOf(form.ref.current);
     keepDraft(key, edits);
     if (Object.keys(edits).length) onEdits?.(edits);
@@ -36,8 +34,7 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
       className="form"
       method="post"
       noValidate
-      // The browser must not restore the fields after a reload or a navigation back: another player may have typed
-      // there. Each field sets its own autocomplete.
+      // A browser that restores the fields may restore another player's. Each field sets its own autocomplete.
       autoComplete="off"
       ref={form.ref}
       onKeyDown={dropHeldEnter}

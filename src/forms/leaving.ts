@@ -2,10 +2,7 @@ import { yieldToPaint } from '../browser/scheduling';
 import { route } from '../state/location';
 import type { Submit } from './use-form';
 
-/**
- * For a form that leads to another page: it stays busy until its page is left, or the player comes back before the next
- * page has loaded. The signal also aborts when the player leaves another way: the answer must change nothing then.
- */
+/** Stays busy until its page is left, or the player comes back before the next has loaded. Leaving another way aborts. */
 export const leaving =
   <Values>(submit: Submit<Values>): Submit<Values> =>
   async (values, unmounted) => {

@@ -23,7 +23,6 @@ export interface QuickAmount {
 
 export interface QuickAmountsProps extends Omit<ComponentProps<'fieldset'>, 'form'> {
   readonly form: FormState;
-  /** The name of a button by its label, if that says too little: Bid ₹50. */
   readonly nameOf?: (label: string) => string;
   readonly amounts: readonly QuickAmount[];
   readonly typed: string | undefined;

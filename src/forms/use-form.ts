@@ -19,28 +19,24 @@ const NOTHING: Readonly<Record<string, Wrong | undefined>> = {};
 /** The error of a whole form, with the wait until the next try: 0 seconds if there is none. */
 interface Failure extends Wait {
   readonly text: string | undefined;
-  /** Whether a toast says it too, for a while (spec section 8). */
   readonly isToasted: boolean;
 }
 
-/** Sends the values. @param signal aborts when the form unmounts */
 export type Submit<Values> = (values: Values, signal: AbortSignal) => Promise<void> | void;
 
 type Parser<Value> = (text: string, typedIn: (field: string) => string) => Parsed<Value>;
 
 interface FormOptions<Values> {
-  /** A parser for each field, in page order. The first invalid field gets the focus. */
   readonly fields: { readonly [Name in keyof Values]: Parser<Values[Name]> };
-  /** Its error appears beside the field that the server names, or else in FormFailure. */
   readonly submit: Submit<Values>;
-  /** Whether the form comes under the finger, as the question after a tap does: then the second tap of a double tap isn't the answer. */
+  /** It comes under the finger after a tap: the second tap of a double tap isn't its answer. */
   readonly isQuestion?: boolean;
 }
 
 export interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly errors: Errors;
-  /** The error that isn't read with its field, which has the focus: an alert at a time, or a toast, says it. */
+  /** What an alert (at: a time) or a toast says, and so the focused field doesn't. */
   readonly spoken: { readonly name: string; readonly at: number | undefined } | undefined;
   readonly failure: Failure | undefined;
   /** A signal, so that submitting renders only the button. */
@@ -61,11 +57,7 @@ const unseenOf = (field: unknown): string =>
     ? ` ${t('What you typed has a space at its start or end, or a character that can’t be seen.')}`
     : '';
 
-/**
- * Parses a form's fields, submits them and stores the errors. The fields are uncontrolled: text typed before hydration
- * survives, and typing renders nothing. A submit is ignored while another is running, and so is the second tap of a double
- * tap, however quick the answer was.
- */
+/** The fields, in page order, are uncontrolled: what is typed before hydration survives, and typing renders nothing. */
 export function useForm<Values extends object>({ fields, submit, isQuestion }: FormOptions<Values>): FormState {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef<AbortController>(null);
@@ -148,7 +140,6 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
     failure,
     busy,
     onClickCapture(event) {
-      // The click of a key has no detail.
       if (!event.detail || performance.now() - tappedAt.current > DOUBLE_TAP) return;
       event.preventDefault();
       tappedAt.current = performance.now();

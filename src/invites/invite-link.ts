@@ -17,13 +17,11 @@ export const inviteLink: ReadonlySignal<string | undefined> = computed(() =>
   refId.value ? `${location.origin}${SIGNUP}?refId=${refId.value}` : undefined,
 );
 
-/** What Share Invite shares (spec section 2). undefined until the link is ready. */
 export const invitation: ReadonlySignal<ShareData | undefined> = computed(() => {
   const url = inviteLink.value;
   return url ? { title: t('Sign up for My App'), text: t('Join our amazing platform today!'), url } : undefined;
 });
 
-/** Makes the link once for each player. */
 export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;

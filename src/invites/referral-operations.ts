@@ -10,7 +10,6 @@ import {
 } from '../api/operation';
 import { toPaise } from '../lib/money';
 
-/** joinedAt: ISO 8601. */
 const readReferral = readerOf({ userId: readText, name: readShortText, joinedAt: readText, earned: toPaise });
 export type Referral = ReturnType<typeof readReferral>;
 

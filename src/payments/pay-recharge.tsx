@@ -17,7 +17,6 @@ import { WaitingForBank } from './transfer';
 
 interface Payable {
   readonly recharge: Recharge;
-  /** As tapped, which the link must have too. */
   readonly amount: Paise;
 }
 
@@ -51,7 +50,6 @@ export function TimeLeft({ of }: { of: Wait | undefined }) {
   return <p className="muted">{of && fill('{time} left', { time: clockOf(left) })}</p>;
 }
 
-/** To compare with what the UPI app shows. */
 function PayeeCard({ recharge: { rechargeId, upiUri }, amount }: Payable) {
   const { name, upiId } = payeeOf(upiUri);
   const lines = [
@@ -114,7 +112,6 @@ function WaysToPay({ link }: { link: string }) {
   );
 }
 
-/** isMissing: loading has failed so far. */
 function useQrCode(wanted: boolean) {
   const [part, setPart] = useState<typeof import('./qr-code')>();
   const [hasFailed, setFailed] = useState(false);

@@ -2,13 +2,9 @@ import { generate } from 'lean-qr/nano';
 import { t } from '../lib/text';
 import { tryTo } from '../lib/try-to';
 
-/** The quiet zone around the code, in modules. Scanners need it. */
 const BORDER = 4;
 
-/**
- * A QR code. It is dark on light in both themes, as scanners need it. Browsers that darken every page leave the shapes of
- * an SVG as they are. Renders nothing if the text is too long.
- */
+/** Dark on light, as scanners need it: browsers that darken pages leave an SVG as it is. Nothing for too long a text. */
 export function QrCode({ text }: { text: string }) {
   const code = tryTo(() => generate(text));
   if (!code) return null;

@@ -205,7 +205,6 @@ function RechargeForm() {
           form={form}
           label={t('Amount to add')}
           hint={
-            // A space keeps the line free.
             loaded.state === 'loaded'
               ? fill('From {least} to {most} at a time.', {
                   least: formatBrief(minAmount),

@@ -15,15 +15,12 @@ export interface Transfer {
   readonly id: string;
   /** With a sign only if it has moved. */
   readonly sum: string;
-  /** differs: from the tap. */
   readonly outcome: 'done' | 'failed' | 'pending' | 'held' | 'differs';
   readonly status: string;
   readonly sentence: ReactNode;
   /** ISO 8601, or ''. */
   readonly at: string;
-  /** For the receipt, which leaves out lines without a value. */
   readonly lines: readonly (readonly [label: string, value: string | Paise | undefined])[];
-  /** The bank's own ID. '' if there is none. */
   readonly reference: string;
 }
 
@@ -136,7 +133,6 @@ export function PastTransfers<Item>({ heading, items, describe, children }: Past
   );
 }
 
-/** Milliseconds. */
 const A_WHILE = 20_000;
 
 export function WaitingForBank({ children }: { children: ReactNode }) {

@@ -67,7 +67,6 @@ export function UpiId() {
 function UpiForm({ upiId, onFirst }: { upiId: string | undefined; onFirst(): void }) {
   const draft = `draft-upi-${user.peek()?.userId}`;
   const [isPasswordWanted, setPasswordWanted] = useState(false);
-  // A change that was begun, or a withdrawal that leads here.
   const [isChanging] = useState(() => [draft, WITHDRAW_DRAFT].some((key) => readSession(key) !== null));
   const needsPassword = isPasswordWanted || !!upiId;
   /** The sign-in is long ago, or another tab has added the first UPI ID. */

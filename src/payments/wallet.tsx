@@ -70,7 +70,6 @@ export const PointsWallet = () => (
   </div>
 );
 
-/** Renders alone at each push of the wallet. */
 export const BalanceSum = () => (
   <>
     <dl className="balance">

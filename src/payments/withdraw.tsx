@@ -55,7 +55,6 @@ export function Withdraw({ isRequested, onAsk, onClose }: WithdrawProps) {
             {backIcon}
           </IconButton>
         )}
-        {/* A new element for each step, which takes the focus. */}
         <h1 key={String(!transfer)} className="page-title" ref={takeFocus} tabIndex={-1}>
           {transfer ? t('Withdrawal') : t('Withdraw')}
         </h1>

@@ -13,7 +13,6 @@ const icons: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   ...(features.payments && { payment: paymentIcon, recharge: rechargeIcon }),
 };
 
-/** The tabs (spec section 2). */
 export function BottomNavigation() {
   const blocked = hasPaymentMethod.value !== true;
   return (

@@ -41,7 +41,6 @@ export function Header({ user }: { user: User }) {
   );
 }
 
-/** A coin in the air shows the wait already. */
 function ProgressBar() {
   return working.value && !isTossing.value && <div className="progress" role="progressbar" aria-label={t('Loading')} />;
 }

@@ -4,10 +4,8 @@ import { t } from '../lib/text';
 import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { perSessionSignal } from '../state/session';
 
-/** What a row has opened, and its button, which gets the focus back. */
 const opened = perSessionSignal<{ readonly details: ReactNode; readonly button: HTMLElement } | undefined>(undefined);
 
-/** A tap anywhere on the row is one on this button. */
 export const OpenRow = ({ label, details }: { label: string; details(): ReactNode }) => (
   <button
     type="button"

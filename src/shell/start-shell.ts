@@ -15,7 +15,6 @@ import { installGuard } from './guard';
 
 let ready: Promise<void> | undefined;
 
-/** Once. Resolves when there is more to show than a splash. */
 export function startShell(): Promise<void> {
   ready ??= startAll();
   return ready;

@@ -49,7 +49,6 @@ export function StatementPanel() {
 function Sums() {
   const { rows, kind, newest, next } = statement.value;
   const mistake = kind || !rows.length ? undefined : findMistake(rows, next === null, newest);
-  // A live region must be in the page before its text is.
   return (
     <p className="statement-sums" role="status" data-holds={mistake === null}>
       {mistake === null && t('✓ Adds up')}
@@ -109,7 +108,6 @@ function whyFailed({ rows, next }: LoadedStatement): string {
 function NextPage() {
   const { rows, state } = statement.value;
   if (state === 'failed') return <LoadFailed load={loadAgain}>{whyFailed(statement.value)}</LoadFailed>;
-  // A live region must be in the page before its text is.
   return (
     <p className="muted statement-more" role="status">
       {state === 'loading' && rows.length > 0 && t('Loading older entries…')}
@@ -117,7 +115,6 @@ function NextPage() {
   );
 }
 
-/** The rows of each day below a line with the day, newest first. */
 const byDay = (rows: readonly StatementRow[]): readonly (StatementRow | string)[] =>
   rows.flatMap((row, index) => {
     const day = formatDay(row.at);

@@ -37,7 +37,6 @@ export function TransactionsPanel() {
   );
 }
 
-/** The flip of a game. @param children stands in its place if there is none */
 export function FlipOfGame({ game, children }: { game: string; children: ReactNode }) {
   useEffect(transactions.start, []);
   return (
