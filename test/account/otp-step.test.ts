@@ -29,9 +29,7 @@ function reload(): void {
 }
 
 test('a step, and the requestId of a code, are the same after a reload; another code or step has another one', () => {
-  const step = beginStep({
-    ...{ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 45, registrationId: 'registration' },
-  });
+  const step = beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 45, registrationId: 'r1' });
   const requestId = requestOf(step, '123456');
   reload();
   assert.equal(otpStep.value, step);

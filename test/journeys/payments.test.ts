@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
+import { resize } from './accessibility';
 import { browserSuite, type SandboxStage } from './chromium';
 import { openAs } from './player';
 
@@ -14,7 +15,7 @@ async function openStatement(stage: SandboxStage, username: string): Promise<Pag
   return page;
 }
 
-test('older entries load while the player scrolls', async (stage) => {
+test('a withdrawal’s form opens in sight, older entries load while the player scrolls, and large text fits', async (stage) => {
   const page = await openStatement(stage, 'scroller');
   await page.waitForFunction(() => {
     const box = document.querySelector('.rows');
@@ -23,6 +24,14 @@ test('older entries load while the player scrolls', async (stage) => {
   });
   const places = await page.locator('.rows li').evaluateAll((rows) => rows.map((row) => Number(row.ariaPosInSet)));
   assert.ok(Math.max(...places) > 121, 'each entry, and a line for each day');
+  await resize(page, [360, 640, 32]);
+  const endOf = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect());
+  assert.ok((await endOf('.statement-filter select')).right < (await endOf('.statement-filter')).right);
+  await resize(page, [360, 640]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const { bottom } = await endOf('main [type=submit]');
+  assert.ok(bottom <= (await endOf('nav')).top, 'without scrolling');
 });
 
 test('entries that come while the end is in view are shown without another scroll', async (stage) => {

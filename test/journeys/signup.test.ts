@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { encryptUserId } from '../../src/lib/invite-cipher';
 import { apiClient } from '../sandbox/api-client';
+import { resize } from './accessibility';
 import { browserSuite } from './chromium';
 import { goOnWithoutLimit, holdScripts, hydrated, layoutShifts } from './player';
 import { code, create, fill, KEY, newPlayer } from './signup-steps';
@@ -87,7 +88,7 @@ test('an invite goes along from page to page and from language to language, also
   await page.getByText('1042').waitFor();
 });
 
-test('nothing moves while a sign-up reads an invite', async ({ phone }) => {
+test('nothing moves while a sign-up reads an invite, nor on a public page with text at 200 %', async ({ phone }) => {
   const page = await phone({ viewport: { width: 320, height: 640 } });
   for (const [address, words] of [
     ['/signup', /invite/],
@@ -98,6 +99,13 @@ test('nothing moves while a sign-up reads an invite', async ({ phone }) => {
       await page.getByText(words).waitFor();
       assert.equal(await layoutShifts(page), []);
     }
+  const large = await phone();
+  await resize(large, [320, 640, 32]);
+  for (const address of ['/login', '/signup', '/forgot-password', '/verify-otp', '/reset-password']) {
+    await large.goto(address);
+    await hydrated(large);
+    assert.equal(await layoutShifts(large), [], address);
+  }
 });
 
 run();

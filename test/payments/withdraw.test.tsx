@@ -6,6 +6,7 @@ import { finishWithdrawal } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe';
 import { Receipt, TransferStatusText } from '../../src/payments/transfer';
 import { Wallet } from '../../src/payments/wallet';
+import { endSession } from '../../src/state/session';
 import { settled } from '../dom';
 import { keepCopies, show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
@@ -280,6 +281,27 @@ test('if what can be withdrawn can’t be loaded again, nothing is said of it, t
   await credit(-1_000);
   await settled();
   assert.is(callsOf('getWithdrawalTerms'), before, 'nor asked for once the page is left');
+});
+
+test('until the first push every amount is a dash; then the sum comes first, and each figure', async () => {
+  endSession();
+  for (const sums of [
+    ['—', '—', '—', '—'],
+    ['₹60.00', '−₹40.00', '₹100.00', '₹0.00'],
+  ]) {
+    const { texts, unmount } = await show(<Wallet />);
+    assert.equal(texts('.money'), sums);
+    await unmount();
+    walletChanged({ game: -4_000, top_up: 10_000, reference_earning: 0 }, countPushes());
+  }
+});
+
+test('a reload brings back the form of a withdrawal, with what was typed', async () => {
+  await enter();
+  sessionStorage.setItem('draft-withdraw', '{"amount":"500"}');
+  const { find, field } = await show(<Wallet />);
+  await find('form');
+  assert.is(field('Amount to withdraw')?.value, '500');
 });
 
 test.run();
