@@ -13,6 +13,9 @@ export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 /** Seconds until another OTP may be sent, if the server doesn't say. */
 export const USUAL_WAIT = 30;
 
+/** The same of its digits: more if somebody has been guessing the codes of a number. */
+export const USUAL_DIGITS = 6;
+
 interface SignUpInput {
   readonly name: string;
   readonly username: string;
@@ -25,7 +28,7 @@ interface SignUpInput {
 
 const sentOtp = {
   seconds: (value: unknown): number => readSeconds(value) ?? USUAL_WAIT,
-  digits: readDigits,
+  digits: (value: unknown): number => readDigits(value) ?? USUAL_DIGITS,
 };
 const readSentOtp = readerOf(sentOtp);
 const readRegistration = readerOf({

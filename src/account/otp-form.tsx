@@ -10,16 +10,13 @@ import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { useSecondsLeft } from '../ui/countdown';
 import { fillNodes } from '../ui/fill-nodes';
+import { USUAL_DIGITS } from './account-operations';
 import { isCurrentStep, keepStep, type OtpStep, requestOtp } from './otp-step';
 
-const USUAL_DIGITS = 6;
-const MOST_DIGITS = 10;
-
-const isOtp = (text: string, digits: number | undefined): boolean =>
-  /^\d+$/.test(text) && text.length >= (digits ?? USUAL_DIGITS) && text.length <= (digits ?? MOST_DIGITS);
+const isOtp = (text: string, digits: number): boolean => /^\d+$/.test(text) && text.length === digits;
 
 /** The code in an SMS, which may repeat it: the only number that is as long as a code. Of other texts what is typed. */
-export function otpIn(text: string, digits: number | undefined): string {
+export function otpIn(text: string, digits: number): string {
   const typed = plainText(text);
   const [code, ...more] = new Set(typed.split(/\D+/).filter((run) => isOtp(run, digits)));
   if (code && !more.length) return code;
@@ -27,26 +24,12 @@ export function otpIn(text: string, digits: number | undefined): string {
 }
 
 export const otpParser =
-  (digits: number | undefined) =>
+  (digits: number) =>
   (text: string): Parsed<string> => {
-    const code = otpIn(text, digits);
-    if (!code) return invalid(t('Enter the code from the SMS.'));
-    if (!isOtp(code, digits)) {
-      return invalid(
-        digits
-          ? fill('The code has exactly {digits} digits.', { digits })
-          : fill('The code has {least} to {most} digits.', { least: USUAL_DIGITS, most: MOST_DIGITS }),
-      );
-    }
-    return accept(code);
+    const otp = otpIn(text, digits);
+    if (!otp) return invalid(t('Enter the code from the SMS.'));
+    return isOtp(otp, digits) ? accept(otp) : invalid(fill('The code has exactly {digits} digits.', { digits }));
   };
-
-function hintOf(digits: number | undefined): string {
-  if (!digits) return fill('It has {least} to {most} digits.', { least: USUAL_DIGITS, most: MOST_DIGITS });
-  return digits > USUAL_DIGITS
-    ? t('It is longer than usual because somebody has been guessing codes for this number.')
-    : '';
-}
 
 interface OtpFormProps {
   readonly step: OtpStep | undefined;
@@ -59,7 +42,7 @@ export function OtpForm({ step, onStep, submit }: OtpFormProps) {
   const tried = useRef('');
   // A new number needs the password, because the number can reset the password (contract, changePhoneNumber).
   const wantsPassword = step?.purpose === 'PHONE';
-  const digits = step ? step.digits : USUAL_DIGITS;
+  const digits = step?.digits ?? USUAL_DIGITS;
   const form = useForm({
     fields: { otp: otpParser(digits), password: wantsPassword ? parseRequiredPassword : accept },
     async submit(values, signal) {
@@ -77,7 +60,7 @@ export function OtpForm({ step, onStep, submit }: OtpFormProps) {
   function takeOtp(input: HTMLInputElement, text: string) {
     const code = otpIn(text, digits);
     if (input.value !== code) input.value = code;
-    if (digits && isOtp(code, digits) && code !== tried.current && !wantsPassword) form.ref.current?.requestSubmit();
+    if (isOtp(code, digits) && code !== tried.current && !wantsPassword) form.ref.current?.requestSubmit();
   }
 
   const field = () => form.ref.current?.querySelector('input');
@@ -124,8 +107,11 @@ export function OtpForm({ step, onStep, submit }: OtpFormProps) {
         <Field
           form={form}
           name="otp"
-          label={digits ? fill('{digits}-digit code', { digits }) : t('Code')}
-          hint={hintOf(digits)}
+          label={fill('{digits}-digit code', { digits })}
+          hint={
+            digits > USUAL_DIGITS &&
+            t('It is longer than usual because somebody has been guessing codes for this number.')
+          }
           inputMode="numeric"
           autoComplete="one-time-code"
           enterKeyHint={wantsPassword ? 'next' : 'done'}

@@ -5,7 +5,7 @@ import { writeSession } from '../browser/storage';
 import { randomId } from '../lib/seeds';
 import { call } from '../state/call';
 import { persistedSignal } from '../state/persisted';
-import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from './account-operations';
+import { type OtpPurpose, sendOtp, USUAL_DIGITS, USUAL_WAIT, type Verification } from './account-operations';
 
 const PURPOSES: readonly OtpPurpose[] = ['SIGNUP', 'RESET', 'PHONE'];
 
@@ -18,7 +18,7 @@ const readKept = readerOf({
   isSent: (value) => value !== false,
   startedAt: readNumber,
   seconds: readNumber,
-  digits: readDigits,
+  digits: (value) => readDigits(value) ?? USUAL_DIGITS,
   /** Of a SIGNUP, else ''. */
   registrationId: readText,
   requestId: readText,
@@ -49,7 +49,7 @@ export const beginStep = (start: Pick<OtpStep, 'purpose' | 'phoneNumber'> & Part
   keepStep({
     isSent: true,
     seconds: USUAL_WAIT,
-    digits: undefined,
+    digits: USUAL_DIGITS,
     registrationId: '',
     ...start,
     startedAt: Date.now(),
@@ -67,7 +67,7 @@ export async function requestOtp(
     return { isSent: true, ...(await call(sendOtp, { phoneNumber, purpose }, options)) };
   } catch (error) {
     if (!(error instanceof GraphqlError && error.details.code === 'TOO_SOON')) throw error;
-    const { retryInSeconds: seconds = USUAL_WAIT, digits } = error.details;
+    const { retryInSeconds: seconds = USUAL_WAIT, digits = USUAL_DIGITS } = error.details;
     return { isSent: false, seconds, digits };
   }
 }

@@ -37,8 +37,8 @@ const marks: Readonly<Record<Transfer['outcome'], string>> = {
 export const TransferStatusText = ({ transfer: { outcome, sentence } }: { transfer: Transfer }) => (
   <div className="transfer-status">
     <svg className="receipt-mark" data-outcome={outcome} viewBox="0 0 48 48" aria-hidden="true">
-      <circle cx="24" cy="24" r="21" pathLength="1" />
-      <path d={marks[outcome]} pathLength="1" />
+      <circle cx="24" cy="24" r="21" />
+      <path d={marks[outcome]} />
     </svg>
     <p>{sentence}</p>
   </div>

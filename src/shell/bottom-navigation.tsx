@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../lib/text';
 import { type RouteName, routes } from '../routes';
 import { route } from '../state/location';
@@ -31,24 +31,15 @@ export function BottomNavigation() {
           );
         })}
       </nav>
-      {features.payments && <BlockedNote isBlocked={blocked} />}
-    </>
-  );
-}
-
-/** First without its words: screen readers announce what is added. */
-function BlockedNote({ isBlocked }: { isBlocked: boolean }) {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(isBlocked), [isBlocked]);
-  return (
-    <div className="nav-note" role="status">
-      {isShown && (
-        <p>
-          {lockIcon}
-          {t('Add a UPI ID to unlock')}
+      {features.payments && blocked && (
+        <p className="nav-note" role="status">
+          <span>
+            {lockIcon}
+            {t('Add a UPI ID to unlock')}
+          </span>
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -33,7 +33,6 @@ test('the code is taken out of its SMS if just one run of digits is as long as i
   ]);
   const doubtful = ['Use 482913 or 482914', 'Code 48 2913', 'Ref 4829131', '482913 482914'];
   refuses(parseOtp, 'The code has exactly 6 digits.', doubtful);
-  accepts(otpParser(undefined), [['Code 48291301, valid 10 min', '48291301']]);
 });
 
 test('an empty code and a wrong one have different errors', () => {
@@ -42,12 +41,9 @@ test('an empty code and a wrong one have different errors', () => {
   refuses(parseOtp, 'The code has exactly 6 digits.', wrong);
 });
 
-test('a longer code has as many digits as the server says, and 6 to 10 if it doesn’t', () => {
+test('a longer code has as many digits as the server says', () => {
   accepts(otpParser(10), [['01234 56789', '0123456789']]);
   refuses(otpParser(10), 'The code has exactly 10 digits.', ['012345', '012345678']);
-  const any = otpParser(undefined);
-  for (const code of ['012345', '01234567', '0123456789']) accepts(any, [[code, code]]);
-  refuses(any, 'The code has 6 to 10 digits.', ['12345', '12345678901', '12345a']);
 });
 
 test('property: any text gives six digits or an error', () => {

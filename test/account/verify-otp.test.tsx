@@ -91,15 +91,6 @@ test('five digits and the same wrong code again are not sent without the button,
   assert.is(requested.length, 3);
 });
 
-test('if the server doesn’t say how long the code is, six to ten digits are sent by the button alone', async () => {
-  beginStep({ purpose: 'RESET', phoneNumber: NUMBER });
-  await open();
-  for (const text of ['123456', '0123456789']) await type(text);
-  assert.is(requested.length, 0);
-  await submit();
-  assert.is(requested.length, 1);
-});
-
 test('a longer code that has come meanwhile has room after the refusal of six digits, is sent when complete, and the page says why', async () => {
   const { requestId } = begin();
   await open();
