@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,13 +20,13 @@ const rules = await readRules(dist);
 const chunk = (await readdir(path.join(dist, 'assets'))).find((name) => /^chunk-.*\.js$/.test(name));
 const { settings } = JSON.parse(await readFile(path.join(dist, 'build.json'), 'utf8'));
 
-let spoil: (headers: Headers, address: string) => void;
-let environment: NodeJS.ProcessEnv;
+const spoiling: ((headers: Headers, address: string) => void)[] = [];
+let commit: string | null;
 test.before.each(async () => {
-  [spoil, environment] = [() => {}, {}];
+  spoiling.length = 0;
+  commit = 'c0ffee';
   await rm(site, { recursive: true, force: true });
   cpSync(dist, site, { recursive: true });
-  await facts({});
 });
 test.after(() => rm(folder, { recursive: true, force: true }));
 
@@ -36,29 +36,29 @@ async function change(file: string, from: string | RegExp, to: string): Promise<
   await writeFile(target, (await readFile(target, 'utf8')).replace(from, to));
   await Promise.all(['.br', '.gz'].map((end) => rm(target + end, { force: true })));
 }
-const facts = (text: object) => change('build.json', /.*/s, JSON.stringify({ commit: 'c0ffee', settings, ...text }));
 
 const files = staticHost(site);
 const host: RequestListener = (request, response) => {
   const headers = new Headers([...headersOf(rules, request.url ?? '/')]);
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache, no-transform');
-  spoil(headers, request.url ?? '/');
+  for (const spoil of spoiling) spoil(headers, request.url ?? '/');
   const writeHead = response.writeHead.bind(response);
   const send = (status: number, own: object) => writeHead(status, { ...own, ...Object.fromEntries(headers) });
   response.writeHead = send as typeof writeHead;
   void files(request, response);
 };
 
-async function verifiedAt(origin: string, patience = 30_000) {
+async function verifiedAt(origin: string, patience = 30_000, environment: NodeJS.ProcessEnv = {}) {
+  await change('build.json', /.*/s, JSON.stringify({ commit, settings }));
   let text = '';
   const sources = { commit: 'c0ffee', environment, dist, build: async () => {} };
   const count = await verify([origin], sources, (line) => (text += `${line}\n`), patience);
   return { count, text };
 }
-async function verified(serve = host, patience = 30_000) {
+async function verified(serve = host, ...how: [patience?: number, environment?: NodeJS.ProcessEnv]) {
   const server = createServer(serve);
   const origin = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0, '')}`;
-  return verifiedAt(origin, patience).finally(() => stop(server));
+  return verifiedAt(origin, ...how).finally(() => stop(server));
 }
 
 test('a site that serves these sources is clean, and the settings are printed', async () => {
@@ -75,57 +75,55 @@ const executable = findNginx();
   assert.is(count, 0, text);
 });
 
-const header =
-  (name: string, value: string, only = /^/) =>
-  () => {
-    spoil = (headers, address) => void (only.test(address) && headers.set(name, value));
-  };
+const header = (name: string, value: string, only: RegExp) => () =>
+  spoiling.push((headers, address) => void (only.test(address) && headers.set(name, value)));
 
-/** What can be wrong with a site, and what verify says of it, with an arrow between. */
+/** What verify says of what is wrong with a site. */
 const faults: Readonly<Record<string, () => unknown>> = {
-  'a changed chunk → differs: the app runs code': () => change(`assets/${chunk}`, /$/, ';'),
-  'a swapped page → /login differs: players read something else': () => change('login/index.html', 'Sign in', 'Log in'),
-  'an old service worker → /service-worker.js differs': () => change('service-worker.js', /.*/s, 'old'),
-  'a stale file → /manifest.webmanifest differs': () => change('manifest.webmanifest', 'Coin', 'Old'),
-  'a missing page → /refer answers with status 404': () => rm(path.join(site, 'refer'), { recursive: true }),
-  'a foreign script → a script that may take passwords': () =>
-    change('index.html', /$/, '<script src="/x.js"></script>'),
-  'a changed page that only compressed copies have → /wallet differs': async () =>
-    writeFile(path.join(site, 'wallet/index.html.br'), await readFile(path.join(site, 'refer/index.html.br'))),
-  'another page for unknown addresses → /hi/no-such-page': () => change('hi/404.html', /.*/s, 'Not here'),
-  'another commit → of commit bad, not c0ffee': () => facts({ commit: 'bad' }),
-  'an unknown commit → of commit unknown': () => facts({ commit: null }),
-  'a missing header → has X-Content-Type-Options: none: a browser may run a file': () => {
-    spoil = (headers) => headers.delete('x-content-type-options');
+  [`/assets/${chunk} differs: the app runs code`]: () => change(`assets/${chunk}`, /$/, ';'),
+  '3 addresses, as /login differs: players read something else than this source says, or run a script': async () => {
+    await change('login/index.html', 'Sign in', 'Log in');
+    await change('hi/404.html', /.*/s, 'Not here');
+    // Only its compressed copy is another page's.
+    await copyFile(path.join(site, 'hi/index.html.br'), path.join(site, 'wallet/index.html.br'));
   },
-  'a page that is cached → /dashboard has Cache-Control: max-age=60': header('cache-control', 'max-age=60', /^.dash/),
-  'a host that may change a page → /wallet has Cache-Control: no-cache:': header('cache-control', 'no-cache', /wallet/),
-  'an unknown address that is cached → /hi/no-such': header('cache-control', 'max-age=60', /hi.no-such/),
-  'a wrong type → has Content-Type: text/plain: browsers may refuse it': header('content-type', 'text/plain', /\.js$/),
+  '/manifest.webmanifest differs: it looks or behaves otherwise': () => change('manifest.webmanifest', 'Coin', 'Old'),
+  '/refer answers with status 404': () => rm(path.join(site, 'refer'), { recursive: true }),
+  'has X-Content-Type-Options: none: a browser may run a file': () =>
+    spoiling.push((headers) => headers.delete('x-content-type-options')),
+  '/dashboard has Cache-Control: max-age=60: players may': header('cache-control', 'max-age=60', /^.dash/),
+  '/profile has Cache-Control: no-cache: players may': header('cache-control', 'no-cache', /^.profile/),
+  '/robots.txt has Content-Type: text/html: browsers may refuse it': header('content-type', 'text/html', /robots/),
   ...Object.fromEntries(
-    FOREIGN.map((name) => [`${name} → /wallet has ${name}: 0; url=x`, header(name, '0; url=x', /wallet/)]),
+    FOREIGN.map((name) => [`/payment has ${name}: 0; url=x: it leads`, header(name, '0; url=x', /^.payment$/)]),
   ),
-  'another API than the environment’s → API_ORIGIN is not set, not https://api.example.com': () => {
-    environment = { API_ORIGIN: 'https://api.example.com' };
-  },
-  'a commit that writes lines of its own → commit bad  [2J99 files': () => facts({ commit: 'bad\n\u001b[2J99 files' }),
-  'a header on unknown addresses → 2 addresses, as ': header('refresh', '0', /no-such/),
 };
-for (const [fault, tamper] of Object.entries(faults)) {
-  const [what, words = ''] = fault.split(' → ');
-  test(`${what} is found`, async () => {
-    await tamper();
+
+test('each difference is found, and says what it means for players', async () => {
+  for (const tamper of Object.values(faults)) await tamper();
+  const { count, text } = await verified(host, 30_000, { API_ORIGIN: 'https://api.example.com' });
+  for (const words of Object.keys(faults)) assert.match(text, words);
+  assert.match(text, 'API_ORIGIN is not set, not https://api.example.com: players use another service');
+  assert.is(count, Object.keys(faults).length + 1, text);
+});
+
+test('another commit, or an unknown one, is found, and writes over no line', async () => {
+  for (const [other, words] of [
+    [null, 'The build is of commit unknown, not c0ffee'],
+    ['bad\n\u001b[2J99 files', 'The build is of commit bad  [2J99 files, not c0ffee'],
+  ] as const) {
+    commit = other;
     const { count, text } = await verified();
     assert.is(count, 1, text);
     assert.match(text, words);
-  });
-}
+  }
+});
 
 test('a host that drops .html, adds slashes and has its own word for no-cache is clean', async () => {
-  spoil = (headers) => {
-    const own = headers.get('cache-control')?.replace('no-cache', 'public, max-age=0, must-revalidate');
-    headers.set('cache-control', String(own));
-  };
+  const asked = 'public, max-age=0, must-revalidate';
+  spoiling.push((headers) =>
+    headers.set('cache-control', String(headers.get('cache-control')?.replace('no-cache', asked))),
+  );
   const { count, text } = await verified((request, response) => {
     const { url = '' } = request;
     const plain = url.replace(/\.html$/, '');

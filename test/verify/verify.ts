@@ -63,15 +63,11 @@ async function addressesOf(dist: string, languages: string) {
   const names = (await readdir(dist, { recursive: true })).map((name) => name.replaceAll(path.sep, '/'));
   const isServed = (name: string) => /\.\w+$/.test(name) && !/\.(br|gz)$|^build\.json$|(^|\/)404\.html$/.test(name);
   const files = names.filter(isServed).sort();
+  const unknown = languages.split(' ').map((code) => `${baseOf(code)}/no-such-page-of-this-build`);
   return [
     ...files.map((file) => ({ address: `/${file}`.replace(/\/index\.html$/, '') || '/', status: 200, files: [file] })),
     // A host that knows one 404.html may serve it in the folders of other languages too.
-    ...languages
-      .split(' ')
-      .map(baseOf)
-      .map((base) => {
-        return { address: `${base}/no-such-page-of-this-build`, status: 404, files: [`${base}/404.html`, '404.html'] };
-      }),
+    ...unknown.map((address) => ({ address, status: 404, files: [address.replace(/[^/]+$/, '404.html'), '404.html'] })),
   ];
 }
 
