@@ -1,7 +1,7 @@
 import { fill } from './text';
 
 export const supportAddressOf = (url: string): string =>
-  url.replace(/^(mailto:|tel:|https?:\/\/)/, '').replace(/[?#].*$|\/$/g, '');
+  url.replace(/^(mailto:|tel:|https:\/\/)/, '').replace(/[?#].*$|\/$/g, '');
 
 /** The support's URL with the build, and the ID of a payment if it is about one. A phone number stays as it is. */
 export function supportUrlOf(url: string, build: string, id?: string): string {

@@ -50,6 +50,19 @@ test('a refusal has one of the codes, which TOO_SOON is for a recharge and not f
   assert.equal(refused, [false, true]);
 });
 
+test('an answer that never came, or came from elsewhere, is told from one of the server', () => {
+  for (const error of [
+    new NetworkError(),
+    new TimeoutError(),
+    new HttpError(0),
+    new HttpError(302),
+    new ParseError(true),
+  ])
+    assert.ok(error.isUnreachable, error.message);
+  for (const error of [new HttpError(400), new HttpError(500), new ParseError(), new AbortedError(), coded('TAKEN')])
+    assert.not(error.isUnreachable, error.message);
+});
+
 test('only network errors, time-outs, a 5xx and a 429 are temporary errors', () => {
   const passing = [new NetworkError(), new TimeoutError(), new HttpError(500), new HttpError(503), new HttpError(429)];
   for (const error of [...passing, coded('ROUND_OVER', 500), coded(undefined, 429)]) assert.ok(isTransient(error));

@@ -4,8 +4,18 @@ import { buildSchema, isEnumType, type OperationDefinitionNode, parse, print, va
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { verifyOtp } from '../../src/account/account-operations';
-import { readDigits, readDone, readId, readSeconds, readShortText, readText } from '../../src/api/operation';
-import { STATEMENT_KINDS } from '../../src/lib/statement-kinds';
+import {
+  readDigits,
+  readDone,
+  readId,
+  readRequiredList,
+  readSeconds,
+  readShortText,
+  readSum,
+  readText,
+  readWhole,
+} from '../../src/api/operation';
+import { KIND_NAMES, STATEMENT_KINDS } from '../../src/lib/statement-kinds';
 import { getRound } from '../../src/money/round';
 import { getBreak } from '../../src/safer-gambling/time-out-operations';
 import { isParseError } from '../answers';
@@ -43,7 +53,18 @@ contract('each is valid, and its document has the operation’s name and every a
   }
 });
 
-contract('the app knows each kind of the statement, and no other', () => {
+contract('the app knows each kind of the statement by a name, and no other', () => {
+  const names = [
+    'Bid',
+    'Win',
+    'Recharge',
+    'Withdrawal',
+    'Returned payment',
+    'Referral earning',
+    'Bid cancelled',
+    'Other',
+  ];
+  assert.equal(Object.values(KIND_NAMES), names);
   const kinds = schema.getType('StatementKind');
   assert.ok(isEnumType(kinds));
   assert.equal(
@@ -84,10 +105,18 @@ contract('a time-out ends at a time or never, only null is none, and anything el
   }
 });
 
-contract('a call that returns nothing but true is done by no other answer', () => {
-  readDone(true);
-  for (const value of [undefined, null, false, 1, 'true', {}]) assert.throws(() => readDone(value), isParseError);
-});
+contract(
+  'a call that returns nothing but true is done by no other answer, and a missing list or sum is not an empty one',
+  () => {
+    readDone(true);
+    assert.equal([readRequiredList([]), readSum(0), readSum('1.5')], [[], 0, 150]);
+    for (const value of [undefined, null, {}, 'x']) {
+      assert.throws(() => readRequiredList(value), isParseError);
+      assert.throws(() => readSum(value), isParseError);
+    }
+    for (const value of [undefined, null, false, 1, 'true', {}]) assert.throws(() => readDone(value), isParseError);
+  },
+);
 
 contract('a text, a number of seconds or digits, and a user ID are read from any value', () => {
   assert.is(readShortText('x'.repeat(301)), 'x'.repeat(300));
@@ -106,6 +135,7 @@ contract('a text, a number of seconds or digits, and a user ID are read from any
     undefined,
     undefined,
   ]);
+  assert.equal([0, -1, 1.5, 2 ** 53, '1'].map(readWhole), [0, -1, undefined, undefined, undefined]);
   assert.equal([5, 6, 10, 11, 6.5, '6'].map(readDigits), [undefined, 6, 10, undefined, undefined, undefined]);
   assert.equal([7, '007', 2 ** 53, '9007199254740993', '1e3', '-1', ' 7', '', null].map(readId), [
     '7',

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EarlySocket } from '../../src/api/early';
-import { readMessage, readReportedWallet, type WalletFigures } from '../../src/api/wallet-data';
+import { balanceOf, readMessage, readReportedWallet, type WalletFigures } from '../../src/api/wallet-data';
 import { openWalletSocket, type WalletSocket } from '../../src/api/wallet-socket';
 import { define, installDom, setVisible } from '../dom';
 import { FakeSocket, installFakeSockets } from '../fake-sockets';
@@ -86,7 +86,9 @@ test('a figure that is missing or not a number is unknown, not zero', () => {
     assert.is(readMessage({ data }), undefined);
   for (const name of Object.keys(SENT))
     assert.is(readReportedWallet({ ...SENT, [name]: null }), undefined, `an answer’s wallet lacks ${name}`);
-  assert.equal(readReportedWallet(SENT)?.game, 300);
+  assert.equal(readReportedWallet({ ...SENT, row: 7 }), { ...READ, row: 7 });
+  assert.is(balanceOf({ reference_earning: 0.3, top_up: 0.3, game: 250.3 }), 251, 'rounded once');
+  for (const name of Object.keys(SENT)) assert.is(balanceOf({ ...READ, [name]: undefined }), undefined, name);
 });
 
 test('pauses grow to half a minute while connections close at once, though each has pushed', async () => {

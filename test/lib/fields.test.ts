@@ -8,7 +8,7 @@ import { accepts, parsesAnything, refuses } from './parsing';
 test('a name may be in any script, and its spaces are collapsed', () => {
   accepts(account.parseName, [
     ['Asha', 'Asha'],
-    ['  Asha \n  Rao ', 'Asha Rao'],
+    ['  Asha \n  Rao  K ', 'Asha Rao K'],
     ['आशा राव', 'आशा राव'],
     ['آشا', 'آشا'],
     ['🙂', '🙂'],

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  amountText,
   formatBrief,
   formatRupees,
   formatSigned,
@@ -11,6 +12,7 @@ import {
   toExactPaise,
   toPaise,
   toRupees,
+  wireSum,
 } from '../../src/lib/money';
 import * as fc from '../properties';
 import { accepts, parsesAnything, refuses } from './parsing';
@@ -51,6 +53,8 @@ test('a value that is no amount is undefined', () => {
 
 test('a brief amount has paise only where there are some', () => {
   assert.equal([50_000, 5_000_000, 1_050].map(formatBrief), ['₹500', '₹50,000', '₹10.50']);
+  assert.equal([50_000, 1_050, 10_005].map(amountText), ['500', '10.50', '100.05'], 'in a field');
+  assert.equal([undefined, 0, 13_075].map(wireSum), [null, 0, 130.75], 'on the wire');
 });
 
 test('rupees are shown in Indian grouping', () => {

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isSeed, newSeed, randomId, sha256 } from '../../src/lib/seeds';
 import { type CoinSide, isSide, sideName, sideOf } from '../../src/lib/sides';
-import { largestBid, netOf, stakeOf, winSize } from '../../src/lib/stakes';
+import { largestBid, netOf, plus, stakeOf, winSize } from '../../src/lib/stakes';
 import * as fc from '../properties';
 import { percentOf } from '../sandbox/amounts';
 
@@ -38,6 +38,7 @@ test('the net of a bid is what it changed in the wallet, and unknown if a sum is
   assert.is(netOf({ ...bet, won: false, win: 0, winCharge: 0 }), -10_200);
   assert.is(netOf({ ...bet, won: false, win: undefined, winCharge: undefined }), -10_200);
   assert.is(netOf({ ...bet, won: true, win: 20_000, winCharge: undefined }), undefined);
+  assert.equal([plus(2, 3), plus(2, undefined), plus(undefined, 3)], [5, undefined, undefined]);
   assert.is(netOf({ ...bet, bid: undefined, won: false, win: 0, winCharge: 0 }), undefined);
 });
 

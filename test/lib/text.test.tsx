@@ -8,6 +8,7 @@ const test = suite('a text');
 
 test('has its places filled as they stand, whatever is put in', () => {
   assert.is(fill('{sum} of {all}: {sum}', { sum: '{all} $&', all: 3 }), '{all} $& of 3: {all} $&');
+  assert.is(fill(' {left} ', { left: 1 }), ' 1 ');
   const nodes = fillNodes('You won {sum}!', { sum: <b>₹5</b> });
   assert.is(renderToStaticMarkup(<p>{nodes}</p>), '<p><span>You won </span><b>₹5</b><span>!</span></p>');
 });

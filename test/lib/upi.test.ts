@@ -54,9 +54,10 @@ test('the link of a UPI payment is accepted', () => {
 
 test('any other link is refused', () => {
   const incomplete = ['', 'upi', 'upi:', 'upi://', 'upi:pay', 'upi%3A//pay'];
-  const others = 'upi://mandate?pa=x@y|upi://pay|upi://pay?|upi://pay#?pa=x@y|upi://pay?a\nm=1|upi://pay?a\tm=1'.split(
-    '|',
-  );
+  const others =
+    'upi://mandate?pa=x@y|upi://pay|upi://pay?|upi://pay#?pa=x@y|upi://pay?pa=x@y#1|upi://pay?a\nm=1|upi://pay?a\tm=1'.split(
+      '|',
+    );
   const disguised = ' upi:|\nupi:|u\npi:|up\ti:|upix:|intent://upi:|//upi:|javascript:alert(1)//upi:'.split('|');
   for (const link of [
     ...incomplete,
