@@ -1,7 +1,7 @@
 import { type Paise, percentOf } from '../lib/money';
 import { hex, isSeed, sha256, utf8 } from '../lib/seeds';
 import type { CoinSide } from '../lib/sides';
-import { type BidResult, minus, plus } from '../lib/stakes';
+import { minus, plus, type ReportedFlip } from '../lib/stakes';
 import { isFitting, type Lock, type TappedBid, verifyLock } from './lock';
 import type { Proof } from './proof';
 
@@ -56,7 +56,7 @@ interface Known {
   /** The bid as it was tapped. Missing for a flip of an earlier document, and in verify.html. */
   readonly tap?: TappedBid | undefined;
   /** What the server says of the bid. Missing in verify.html. */
-  readonly reported?: BidResult | undefined;
+  readonly reported?: ReportedFlip | undefined;
   /** The user ID of the player. */
   readonly owner?: string | undefined;
   /** Whether the backend has seeds: then a round without a commitment has failed. */
@@ -152,7 +152,7 @@ function sumsOf(
   { side, amount, bidChargePercent, winChargePercent }: ReturnType<typeof dueOf>,
   landed: CoinSide | undefined,
   payout: Paise | undefined,
-  reported: BidResult | undefined,
+  reported: ReportedFlip | undefined,
 ): readonly Sums[] {
   const chargeOf = (sum: Paise | undefined, percent: number | undefined) =>
     sum === undefined || percent === undefined ? undefined : percentOf(sum, percent);

@@ -2,7 +2,7 @@ import { bytesOf } from '../lib/base64url';
 import { type Paise, readDecimal, rupeeString, toPaise, wireSum } from '../lib/money';
 import { hex, isSeed, sha256, utf8 } from '../lib/seeds';
 import type { CoinSide } from '../lib/sides';
-import { stakeOf } from '../lib/stakes';
+import { costAndPayoutOf } from '../lib/stakes';
 
 /** The texts of a lock (contract, Lock). createAt is as on the wire, since it is signed. */
 const TEXTS = [
@@ -73,7 +73,7 @@ export interface TappedBid {
 export async function isFitting(lock: Lock, tap: TappedBid, keys = SIGNING_KEYS): Promise<boolean> {
   const { owner, requestId, roundId, serverSeedHash, clientSeed, amount, bidChargePercent, winChargePercent } = tap;
   if (bidChargePercent === undefined || winChargePercent === undefined || !isSeed(clientSeed)) return false;
-  const { cost } = stakeOf(amount, bidChargePercent, winChargePercent);
+  const { cost } = costAndPayoutOf(amount, bidChargePercent, winChargePercent);
   const due: Omit<Lock, 'createAt' | 'signature'> = {
     ...{ requestId, user: owner, roundId, serverSeedHash, clientSeedHash: await sha256(clientSeed) },
     ...{ gameType: 'coin', bidOnCoin: tap.side, bidAmount: amount, cost, bidChargePercent, winChargePercent },

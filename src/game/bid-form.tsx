@@ -8,7 +8,7 @@ import { formatTime, nextIndianDay } from '../lib/day';
 import { accept, invalid, type Parsed } from '../lib/fields';
 import { amountText, formatBrief, formatRupees, type Paise, parseAmount, SIGN } from '../lib/money';
 import { type CoinSide, sideName } from '../lib/sides';
-import { largestBid, stakeOf } from '../lib/stakes';
+import { costAndPayoutOf, largestBid } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { bid, isTossing } from '../money/bids';
 import { loadRound, type Round } from '../money/round';
@@ -190,7 +190,7 @@ function Shortage({ least }: { least: Paise }) {
 }
 
 const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Paise =>
-  stakeOf(bid, bidChargePercent, winChargePercent).cost;
+  costAndPayoutOf(bid, bidChargePercent, winChargePercent).cost;
 
 /** Why the wallet can't pay a cost. A balance that is unknown or old blocks nothing: the server decides. */
 function shortageOf(cost: Paise): string | undefined {
@@ -236,7 +236,7 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
 }
 
 function priceOf({ bidChargePercent, winChargePercent }: Round, bid: Paise): string {
-  const { payout, cost } = stakeOf(bid, bidChargePercent, winChargePercent);
+  const { payout, cost } = costAndPayoutOf(bid, bidChargePercent, winChargePercent);
   if (cost === bid) return fill('A win pays {payout}.', { payout: formatBrief(payout) });
   return fill('{charge} charge. A win pays {payout}.', {
     charge: formatBrief(cost - bid),

@@ -9,7 +9,7 @@ import { formatRupees, formatSigned } from '../lib/money';
 import { sideName, sideOf } from '../lib/sides';
 import { minus, netOf, plus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import type { PlayedFlip } from '../money/bids';
+import type { LandedFlip } from '../money/bids';
 import { getProof, type Participation } from '../money/participation-operations';
 import { round } from '../money/round';
 import { VERIFIER } from '../routes';
@@ -180,8 +180,8 @@ export const FairnessButton = () =>
     </button>
   );
 
-export function FlipVerdict({ played }: { played: PlayedFlip }) {
-  const judged = judgedFlips.value.get(played.order.requestId);
+export function FlipVerdict({ landed }: { landed: LandedFlip }) {
+  const judged = judgedFlips.value.get(landed.order.requestId);
   if (!judged) return null;
   const verdict = verdictOf(judged.steps);
   // A backend without proofs promises only the sums.
@@ -192,7 +192,7 @@ export function FlipVerdict({ played }: { played: PlayedFlip }) {
         type="button"
         className="badge-button"
         aria-live={verdict === 'fair' ? 'off' : undefined}
-        onClick={() => openFlip(played.flip.participation)}
+        onClick={() => openFlip(landed.flip.participation)}
       >
         <span className="visually-hidden">{t('Provably fair')}: </span>
         <VerdictBadge verdict={verdict} />

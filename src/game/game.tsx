@@ -3,7 +3,7 @@ import { Fragment, useCallback, useEffect, useState } from 'react';
 import { LoadFailed } from '../layout/loaded';
 import { netOf, winSize } from '../lib/stakes';
 import { t } from '../lib/text';
-import { currentBid, flips, type PlayedFlip } from '../money/bids';
+import { currentBid, flips, type LandedFlip } from '../money/bids';
 import { loadRound, round, startRound } from '../money/round';
 import { UnlessOnTimeOut } from '../safer-gambling/on-time-out';
 import { playersTimeOut, refreshTimeOut } from '../safer-gambling/time-out';
@@ -26,7 +26,7 @@ export function Game() {
   useEffect(bringCoinIntoView, []);
 
   /** Is animated and announced: it has landed since the page opened, and no drawer has opened since. */
-  const [fresh, setFresh] = useState<PlayedFlip>();
+  const [fresh, setFresh] = useState<LandedFlip>();
   useEffect(() => effect(() => overlay.value && setFresh(undefined)), []);
   const showLanding = useCallback(() => {
     const landed = land();
@@ -78,7 +78,7 @@ const Tagline = () => (
 );
 
 interface FreshProps {
-  readonly fresh: PlayedFlip | undefined;
+  readonly fresh: LandedFlip | undefined;
 }
 
 // The coin and the outcome render alone: a tap that bids doesn't render the page.
@@ -104,8 +104,8 @@ function LatestOutcome({ fresh }: FreshProps) {
         </>
       ) : (
         <Fragment key={latest.order.requestId}>
-          <FlipOutcome played={latest} isFresh={latest === fresh} />
-          <FlipVerdict played={latest} />
+          <FlipOutcome landed={latest} isFresh={latest === fresh} />
+          <FlipVerdict landed={latest} />
         </Fragment>
       )}
     </div>

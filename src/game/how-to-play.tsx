@@ -1,6 +1,6 @@
 import { Panel } from '../layout/drawer';
 import { formatBrief, formatRupees, WORTH } from '../lib/money';
-import { stakeOf } from '../lib/stakes';
+import { costAndPayoutOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { round as currentRound, type Round } from '../money/round';
 import { persistedSignal } from '../state/persisted';
@@ -14,8 +14,8 @@ import { hasSideKeys } from './side-keys';
 function Rules({ round }: { round: Round }) {
   const { minBid, maxBid, bidChargePercent, winChargePercent } = round;
   const example = Math.min(Math.max(10_000, minBid ?? 0), maxBid ?? Infinity);
-  const { cost, payout } = stakeOf(example, bidChargePercent, winChargePercent);
-  const hundred = stakeOf(10_000, bidChargePercent, winChargePercent);
+  const { cost, payout } = costAndPayoutOf(example, bidChargePercent, winChargePercent);
+  const hundred = costAndPayoutOf(10_000, bidChargePercent, winChargePercent);
   return (
     <>
       <ol className="rules">

@@ -3,13 +3,13 @@ import { formatBrief, formatRupees, formatSigned, type Paise } from '../lib/mone
 import { sideName } from '../lib/sides';
 import { minus, netOf, winSize } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import type { CurrentBid, PlayedFlip } from '../money/bids';
+import type { CurrentBid, LandedFlip } from '../money/bids';
 import { costOf, type OpenOrder } from '../money/orders';
 import { Notice } from '../ui/page-states';
 
 const LATE_AFTER_MS = 3_000;
 
-export function FlipOutcome({ played: { flip, order }, isFresh }: { played: PlayedFlip; isFresh: boolean }) {
+export function FlipOutcome({ landed: { flip, order }, isFresh }: { landed: LandedFlip; isFresh: boolean }) {
   const { won, win, winCharge } = flip.participation;
   const net = netOf(flip.participation);
   const size = winSize(net);

@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { CoinSide } from '../lib/sides';
-import { currentBid, flips, isTossing, landFlip, openBids, type PlayedFlip } from '../money/bids';
+import { currentBid, flips, isTossing, type LandedFlip, landFlip, openBids } from '../money/bids';
 import { setConcealed } from '../money/conceal';
 import { type BidOrder, type OpenOrder, startShowing } from '../money/orders';
 import { round } from '../money/round';
@@ -40,7 +40,7 @@ export function fall(): void {
 }
 
 /** Call it when the coin is down: shows all that was held back. Returns the flip, once. */
-export function land(): PlayedFlip | undefined {
+export function land(): LandedFlip | undefined {
   return batch(() => {
     inAir.value = fallsOn.value = undefined;
     setConcealed(false);

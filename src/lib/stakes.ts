@@ -1,7 +1,7 @@
 import { type Paise, percentOf } from './money';
 
 /** According to the server. An amount that it leaves out is undefined, and a text ''. */
-export interface BidResult {
+export interface ReportedFlip {
   readonly game: string;
   readonly won: boolean;
   readonly bid: Paise | undefined;
@@ -13,7 +13,7 @@ export interface BidResult {
 }
 
 /** What a bid costs and pays, in paise (contract, Round). */
-export const stakeOf = (bid: Paise, bidChargePercent: number, winChargePercent: number) => ({
+export const costAndPayoutOf = (bid: Paise, bidChargePercent: number, winChargePercent: number) => ({
   cost: bid + percentOf(bid, bidChargePercent),
   payout: 2 * bid - percentOf(2 * bid, winChargePercent),
 });
@@ -26,7 +26,7 @@ export function largestBid(balance: Paise, bidChargePercent: number): Paise {
 }
 
 /** What a flip brought, in paise: less than zero for a loss. undefined if a sum is unknown. */
-export function netOf({ won, bid, bidCharge, win, winCharge }: BidResult): Paise | undefined {
+export function netOf({ won, bid, bidCharge, win, winCharge }: ReportedFlip): Paise | undefined {
   const back = won ? minus(win, winCharge) : 0;
   return minus(minus(back, bid), bidCharge);
 }

@@ -38,18 +38,18 @@ const MOST_MISSES = 5;
 /** Milliseconds between two tries for an outcome. */
 const PAUSES = { base: 800, cap: 15_000 } as const;
 
-export interface PlayedFlip {
+export interface LandedFlip {
   readonly order: BidOrder;
   readonly flip: Flip;
 }
 
-const landed = perSessionSignal<readonly PlayedFlip[]>([]);
+const landed = perSessionSignal<readonly LandedFlip[]>([]);
 
 /** Those whose outcome has been on screen in this document, the latest tap first. */
-export const flips: ReadonlySignal<readonly PlayedFlip[]> = landed;
+export const flips: ReadonlySignal<readonly LandedFlip[]> = landed;
 
 /** Does nothing with a flip that is there already. */
-export function addFlip(flip: PlayedFlip): void {
+export function addFlip(flip: LandedFlip): void {
   if (hasLanded(flip.order.requestId)) return;
   const sorted = [flip, ...landed.peek()].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
   landed.value = sorted.slice(0, 100);
@@ -303,7 +303,7 @@ function showCancel(requestId: string): void {
 }
 
 /** The coin of the bid on screen has landed. Returns its flip, once. */
-export function landFlip(): PlayedFlip | undefined {
+export function landFlip(): LandedFlip | undefined {
   const last = currentBid.peek();
   if (last.state !== 'answered') return undefined;
   const flip = { order: last.order, flip: last.result };

@@ -5,7 +5,7 @@ import { type Lock, readLock, type TappedBid, wireLock } from '../domain/lock';
 import { type Paise, readDecimal } from '../lib/money';
 import { isSeed, randomId } from '../lib/seeds';
 import { isSide } from '../lib/sides';
-import { stakeOf } from '../lib/stakes';
+import { costAndPayoutOf } from '../lib/stakes';
 import { persistedSignal } from '../state/persisted';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
@@ -107,7 +107,8 @@ const IN_BACKGROUND: readonly State[] = ['unconfirmed', 'pending', 'withheld', '
 export const isInBackground = ({ order, state }: OpenOrder): boolean =>
   state === 'dismissed' || (order.kind === 'bid' && IN_BACKGROUND.includes(state));
 
-export const costOf = ({ amount, bidChargePercent = 0 }: BidOrder): Paise => stakeOf(amount, bidChargePercent, 0).cost;
+export const costOf = ({ amount, bidChargePercent = 0 }: BidOrder): Paise =>
+  costAndPayoutOf(amount, bidChargePercent, 0).cost;
 
 /** The orders of every player of this document. They outlive a session, which ends at Sign Out or by an answer. */
 const all = signal<readonly OpenOrder[]>([]);

@@ -10,11 +10,11 @@ import {
   readText,
 } from '../api/operation';
 import { toPaise } from '../lib/money';
-import type { BidResult } from '../lib/stakes';
+import type { ReportedFlip } from '../lib/stakes';
 import { PARTICIPATION_FIELDS } from './early-operations';
 
 /** One flip of the player (spec section 3), in the words of the wire. */
-export interface Participation extends BidResult {
+export interface Participation extends ReportedFlip {
   /** For getProof. '' if the server sends none. */
   readonly id: string;
   /** Milliseconds since 1970. NaN if the server sends no time. */

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 import { readFields, readWhole } from '../api/operation';
 import type { Paise } from '../lib/money';
 import { netOf, plus } from '../lib/stakes';
-import { flips, isTossing, openBids, type PlayedFlip } from '../money/bids';
+import { flips, isTossing, type LandedFlip, openBids } from '../money/bids';
 import { openOverlay, overlay } from '../state/location';
 import { persistedSignal } from '../state/persisted';
 
@@ -38,7 +38,7 @@ export const playSoFar = persistedSignal('play-time', readPlay, NONE);
 export const minutesPlayed = (): number =>
   playSoFar.value.flips && Math.max(1, Math.round(playSoFar.value.time / 60_000));
 
-const counted = new WeakSet<PlayedFlip>();
+const counted = new WeakSet<LandedFlip>();
 
 function readPlay(stored: unknown): Play | undefined {
   const { since, time, remindedAt, flips, net } = readFields(stored);

@@ -6,7 +6,7 @@ import { wordsOfRun } from '../domain/run';
 import { formatDay } from '../lib/day';
 import { formatRupees, type Paise } from '../lib/money';
 import { type CoinSide, sideName } from '../lib/sides';
-import { stakeOf } from '../lib/stakes';
+import { costAndPayoutOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 
 export interface ExplainedStep extends Step {
@@ -108,7 +108,7 @@ const wonWords = (lock: Lock): string =>
 
 function payoutOf({ bidAmount, winChargePercent }: Lock): Paise | undefined {
   const isKnown = bidAmount !== undefined && winChargePercent !== undefined;
-  return isKnown ? stakeOf(bidAmount, 0, winChargePercent).payout : undefined;
+  return isKnown ? costAndPayoutOf(bidAmount, 0, winChargePercent).payout : undefined;
 }
 
 const owedWords = (lock: Lock): string =>

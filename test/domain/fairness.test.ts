@@ -5,7 +5,7 @@ import { checkFlip, STEPS, type Step, type StepName, verdictOf } from '../../src
 import { readLock } from '../../src/domain/lock';
 import { type Proof, type ProvenFlip, readWireProof } from '../../src/domain/proof';
 import type { CoinSide } from '../../src/lib/sides';
-import type { BidResult } from '../../src/lib/stakes';
+import type { ReportedFlip } from '../../src/lib/stakes';
 import { define } from '../dom';
 import * as fc from '../properties';
 import { key, proofVectors } from './proof-vectors';
@@ -54,7 +54,7 @@ const wire = {
   ...{ bidOnCoin: side, bidAmount: 100, cost: 102, bidChargePercent: 2, winChargePercent: 2.5 },
   createAt: '2026-11-24T08:32:05.000Z',
 };
-const reported: BidResult = {
+const reported: ReportedFlip = {
   ...{ game: 'R1', won: true, bidOn: side, player: '7' },
   ...{ bid: 10_000, bidCharge: 200, win: 20_000, winCharge: 500 },
 };
@@ -63,7 +63,7 @@ const flip: ProvenFlip = { serverSeed, clientSeed, result: side, won: true, payo
 interface Change {
   readonly tap?: Partial<typeof tap>;
   readonly lock?: object;
-  readonly reported?: Partial<BidResult>;
+  readonly reported?: Partial<ReportedFlip>;
   readonly flip?: Partial<ProvenFlip>;
   readonly isUsed?: (hash: string) => boolean;
   readonly hasSeeds?: boolean;

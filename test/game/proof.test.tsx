@@ -7,7 +7,7 @@ import { readLock } from '../../src/domain/lock';
 import { readProof } from '../../src/domain/proof';
 import { FlipDetails, FlipVerdict } from '../../src/game/flip-details';
 import { Warnings } from '../../src/game/warnings';
-import { addFlip, type PlayedFlip } from '../../src/money/bids';
+import { addFlip, type LandedFlip } from '../../src/money/bids';
 import { setConcealed } from '../../src/money/conceal';
 import { bidEvents } from '../../src/money/events';
 import { add, close } from '../../src/money/orders';
@@ -44,7 +44,7 @@ interface Change {
 }
 
 /** A win of ₹100 with a seed of its own, and changes to the server's answer. */
-function played({ reported, order, flip, ...seeds }: Change = {}): PlayedFlip {
+function played({ reported, order, flip, ...seeds }: Change = {}): LandedFlip {
   const roundId = `R${++bids}`;
   const { serverSeed = commitmentOf(roundId), serverSeedHash = commitmentOf(serverSeed) } = seeds;
   const side = sideOf(serverSeed, clientSeed, roundId);
@@ -82,7 +82,7 @@ function played({ reported, order, flip, ...seeds }: Change = {}): PlayedFlip {
 }
 
 /** Lets the phone judge a flip, as at its answer. */
-async function judge({ order, flip }: PlayedFlip): Promise<void> {
+async function judge({ order, flip }: LandedFlip): Promise<void> {
   bidEvents.emit({ order, event: 'flipped', flip });
   await until(() => judgedFlips.value.has(order.requestId));
 }
@@ -103,12 +103,12 @@ async function shown(view: React.ReactElement, isDone = (_: Element) => true) {
   return texts;
 }
 
-const badgeOf = async (flip: PlayedFlip) => {
+const badgeOf = async (flip: LandedFlip) => {
   await judge(flip);
-  return (await shown(<FlipVerdict played={flip} />)).badge;
+  return (await shown(<FlipVerdict landed={flip} />)).badge;
 };
 
-const detailsOf = ({ flip }: PlayedFlip, isAmbiguous = false) =>
+const detailsOf = ({ flip }: LandedFlip, isAmbiguous = false) =>
   shown(
     <FlipDetails participation={flip.participation} isAmbiguous={isAmbiguous} />,
     (element) => element.querySelector('.badge') !== null,
@@ -120,7 +120,7 @@ const newestFailure = () => failureOf(failedProofs.value[0] as CheckedFlip);
 const lost = { status: false, winAmount: 0, winAmountCharge: 0 };
 const reused = commitmentOf('of an earlier round');
 
-const cases: readonly (readonly [StepName, () => PlayedFlip, string])[] = [
+const cases: readonly (readonly [StepName, () => LandedFlip, string])[] = [
   ['commitment', () => played({ serverSeedHash: '' }), 'The server had locked no number of its own'],
   ['lock', () => played({ order: { lock: undefined } }), 'What the server locked isn’t this bid'],
   ['lock', () => played({ order: { amount: 9_900 } }), 'What the server locked isn’t this bid'],
@@ -145,7 +145,7 @@ for (const [name, make, words] of cases) {
     const flip = make();
     await judge(flip);
     assert.is(newestFailure(), name);
-    const atResult = await shown(<FlipVerdict played={flip} />);
+    const atResult = await shown(<FlipVerdict landed={flip} />);
     assert.is(atResult.badge, 'Proof failed');
     assert.ok(atResult.text.includes(`Proof failed${words}`), atResult.text);
     assert.ok(atResult.text.endsWith(' Keep the proof and contact support.'));
@@ -186,7 +186,7 @@ for (const [what, verdict, change, isAmbiguous] of [
     const { order, flip } = played();
     await judge({ order, flip });
     const row = { order, flip: { ...flip, participation: { ...flip.participation, ...change } } };
-    const beside = () => shown(<FlipVerdict played={{ order, flip }} />);
+    const beside = () => shown(<FlipVerdict landed={{ order, flip }} />);
     const views = [await detailsOf(row, isAmbiguous), await detailsOf({ order, flip }), await beside()];
     assert.equal(
       views.map(({ badge }) => badge),
@@ -240,7 +240,7 @@ test('the badge opens the flip’s details, and they have the proof to copy; wit
   installLocation();
   const flip = played();
   await judge(flip);
-  const badge = await mount(<FlipVerdict played={flip} />);
+  const badge = await mount(<FlipVerdict landed={flip} />);
   await act(async () => badge.container.querySelector('button')?.click());
   assert.is(overlay.value, 'flip');
   const { container } = await mount(<FlipDetails participation={flip.flip.participation} isAmbiguous={false} />);

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { judgedFlips } from '../../src/audit/verdicts';
 import { awaited, cooldownLeft, fall, isSpinning, land, side, startToss } from '../../src/game/toss';
-import { bid, currentBid, flips, latestWin, type PlayedFlip } from '../../src/money/bids';
+import { bid, currentBid, flips, type LandedFlip, latestWin } from '../../src/money/bids';
 import { hiddenUntilLanding } from '../../src/money/conceal';
 import { add, close } from '../../src/money/orders';
 import { loadRound, round } from '../../src/money/round';
@@ -65,7 +65,7 @@ test('a coin lands once, and lies so whenever its page is opened', async () => {
 test('a bid whose outcome isn’t known has the stage and a coin with neither side up, until a later flip has landed', async () => {
   bid('heads', 10_000);
   await outcome();
-  const { order } = land() as PlayedFlip;
+  const { order } = land() as LandedFlip;
   const { value: landed } = side;
   const open = { ...order, requestId: 'open', tappedAt: order.tappedAt + 1 };
   add({ order: open, state: 'pending' });

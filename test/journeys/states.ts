@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { MADE_UP } from '../../src/build/languages';
 import { formatRupees, formatSigned } from '../../src/lib/money';
-import { stakeOf } from '../../src/lib/stakes';
+import { costAndPayoutOf } from '../../src/lib/stakes';
 import { answered, changed } from '../answers';
 import type { Account } from '../sandbox/accounts';
 import { apiClient } from '../sandbox/api-client';
@@ -224,7 +224,7 @@ const codeRequest: readonly Step[] = [
   press('Send the code'),
   says('It comes by SMS'),
 ];
-const stake = (paise: number) => stakeOf(paise, defaultRules.bidChargePercent, defaultRules.winChargePercent);
+const stake = (paise: number) => costAndPayoutOf(paise, defaultRules.bidChargePercent, defaultRules.winChargePercent);
 const flipFor = (paise: number) => press(`Flip for ${formatRupees(stake(paise).cost)}`);
 const bid = [rich, open, fill('Your bid', '20'), flipFor(2_000)];
 const { cost, payout } = stake(10_000);

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isSeed, newSeed, randomId, sha256 } from '../../src/lib/seeds';
 import { type CoinSide, isSide, sideName, sideOf } from '../../src/lib/sides';
-import { largestBid, netOf, plus, stakeOf, winSize } from '../../src/lib/stakes';
+import { costAndPayoutOf, largestBid, netOf, plus, winSize } from '../../src/lib/stakes';
 import * as fc from '../properties';
 import { percentOf } from '../sandbox/amounts';
 
@@ -13,7 +13,7 @@ test('the charge and the payout equal the server’s, to the paisa', () => {
   const anyAmount = fc.integer({ min: 0, max: 10_000_000_000 });
   fc.assert(
     fc.property(anyAmount, percents, percents, (bid, bidPercent, winPercent) => {
-      const { cost, payout } = stakeOf(bid, bidPercent, winPercent);
+      const { cost, payout } = costAndPayoutOf(bid, bidPercent, winPercent);
       assert.is(cost, bid + percentOf(bid, bidPercent));
       assert.is(payout, 2 * bid - percentOf(2 * bid, winPercent));
     }),
@@ -26,8 +26,8 @@ test('the balance covers the largest bid with its charge, but not a paisa more, 
     fc.property(amounts, percents, (balance, percent) => {
       const bid = largestBid(balance, percent);
       assert.ok(Number.isSafeInteger(bid) && bid >= 0);
-      assert.ok(stakeOf(bid, percent, 0).cost <= balance);
-      assert.ok(stakeOf(bid + 1, percent, 0).cost > balance);
+      assert.ok(costAndPayoutOf(bid, percent, 0).cost <= balance);
+      assert.ok(costAndPayoutOf(bid + 1, percent, 0).cost > balance);
     }),
   );
 });

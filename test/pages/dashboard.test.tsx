@@ -5,7 +5,7 @@ import { BidForm } from '../../src/game/bid-form';
 import { Coin } from '../../src/game/coin';
 import { Game } from '../../src/game/game';
 import { RulesPanel } from '../../src/game/how-to-play';
-import { addFlip, currentBid, flips, openBids, type PlayedFlip } from '../../src/money/bids';
+import { addFlip, currentBid, flips, type LandedFlip, openBids } from '../../src/money/bids';
 import type { BidOrder } from '../../src/money/orders';
 import { add, close, dismiss } from '../../src/money/orders';
 import { readParticipation } from '../../src/money/participation-operations';
@@ -245,7 +245,7 @@ test('the coin and the words beside it are of one flip, whatever side the next b
   await fill('Your bid', '20');
   await press('Flip for ₹20.40');
   await find('.outcome');
-  const { order, flip } = flips.value[0] as PlayedFlip;
+  const { order, flip } = flips.value[0] as LandedFlip;
   const { side } = flip;
   await check(side === 'heads' ? 'Tails' : 'Heads');
   assert.is(coin(), side);
