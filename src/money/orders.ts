@@ -10,7 +10,7 @@ import { persistedSignal } from '../state/persisted';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
 import type { Flip } from './bid-operations';
-import type { Recharge, Withdrawal } from './payment-operations';
+import type { Recharge, Withdrawal } from './transfer-operations';
 
 // All state of bids, recharges and withdrawals from the tap to the end:
 //
@@ -82,7 +82,7 @@ export type Order = Orders[Kind];
  * | cancelling  | the lock of a bid isn’t what was tapped           | the cancel: closed; or the outcome                 |
  * | answered    | what came back stands in the place of the form    | the player has seen it: closed, or dismissed       |
  *
- * A bid is behind the form once the player can make another: unconfirmed, pending, withheld, cancelling. Of a payment
+ * A bid is behind the form once the player can make another: unconfirmed, pending, withheld, cancelling. Of transfers
  * only dismissed is. A refused order is closed: its reason stays while its page is open.
  */
 export type State =

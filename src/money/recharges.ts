@@ -5,9 +5,9 @@ import { fill } from '../lib/text';
 import { call } from '../state/call';
 import type { Current, Tap } from './orders';
 import * as orders from './orders';
-import { mismatchesOfRecharge, showAnswered } from './payment-answers';
-import { createRecharge, getRecharge, type Recharge } from './payment-operations';
-import { askAgain, type Call, carryOut, type PaymentCall, poll } from './send';
+import { askAgain, type Call, carryOut, poll, type TransferCall } from './send';
+import { mismatchesOfRecharge, showAnswered } from './transfer-answers';
+import { createRecharge, getRecharge, type Recharge } from './transfer-operations';
 import { countPushes, expectPush, wallet, walletChanged } from './wallet';
 
 /** Error codes that refuse a recharge for good: the server repeats them for its requestId (contract, ErrorCode). */
@@ -40,7 +40,7 @@ export async function openRecharge(amount: Paise): Promise<void> {
  * How a recharge gets its ID. What became of the call is asked by sending it again: the contract has no other question for it,
  * and nothing moves until it is paid.
  */
-function opening({ requestId, amount }: Tap, isTap: boolean): PaymentCall<Recharge> {
+function opening({ requestId, amount }: Tap, isTap: boolean): TransferCall<Recharge> {
   const open: Call<Recharge> = (signal) => call(createRecharge, { amount: toRupees(amount), requestId }, { signal });
   return {
     kind: 'recharge',

@@ -15,7 +15,7 @@ const SEND_WITHIN = 20_000;
 /** How long, in milliseconds, and how often a player waits for what became of a call. */
 const ASK_WITHIN = 10_000;
 const ASK_TRIES = 5;
-/** Milliseconds between two questions about a payment, unless a sign of life ends the pause. */
+/** Milliseconds between two questions about a transfer, unless a sign of life ends the pause. */
 const HOUR = 3_600_000;
 
 export type Call<Answer> = (signal: AbortSignal) => Promise<Answer>;
@@ -63,7 +63,7 @@ export async function send<Answer extends { readonly wallet: ReportedWallet | un
 /** Opening a recharge moves nothing. */
 const movesMoney = ({ kind }: { readonly kind: Kind }): boolean => !(features.payments && kind === 'recharge');
 
-export interface PaymentCall<Answer> extends Omit<Sending<Answer>, 'pauses' | 'onUnconfirmed'> {
+export interface TransferCall<Answer> extends Omit<Sending<Answer>, 'pauses' | 'onUnconfirmed'> {
   /** @param sentAt see WalletEvent */
   apply(answer: Answer, sentAt: number | undefined): void;
   /** Why it came to nothing, if the server says so later. */
@@ -76,17 +76,17 @@ export interface PaymentCall<Answer> extends Omit<Sending<Answer>, 'pauses' | 'o
  * @throws GraphqlError when the server refuses the tap
  */
 export const carryOut = <Answer extends { readonly wallet: ReportedWallet | undefined }>(
-  payment: PaymentCall<Answer>,
+  transfer: TransferCall<Answer>,
 ) =>
   new Promise<void>((resolve, reject) => {
-    const { kind, requestId } = payment;
+    const { kind, requestId } = transfer;
     const work = async () => {
-      const sent = await send({ ...payment, pauses: { base: HOUR, cap: HOUR }, onUnconfirmed: resolve });
+      const sent = await send({ ...transfer, pauses: { base: HOUR, cap: HOUR }, onUnconfirmed: resolve });
       if (!sent || !stateOf(requestId)) return;
-      if (sent.state === 'made') return payment.apply(sent.answer, sent.sentAt);
-      if (!sent.error) return refuse(kind, requestId, payment.notMade);
+      if (sent.state === 'made') return transfer.apply(sent.answer, sent.sentAt);
+      if (!sent.error) return refuse(kind, requestId, transfer.notMade);
       close({ requestId });
-      payment.onRefused?.();
+      transfer.onRefused?.();
       throw sent.error;
     };
     once(requestId, work).then(resolve, reject);

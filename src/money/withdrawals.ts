@@ -10,15 +10,15 @@ import { user, userId } from '../state/user';
 import { emitWallet } from './events';
 import type { Current, Tap } from './orders';
 import * as orders from './orders';
-import { mismatchesOfWithdrawal, showAnswered } from './payment-answers';
+import { askAgain, type Call, carryOut, poll, type TransferCall } from './send';
+import { mismatchesOfWithdrawal, showAnswered } from './transfer-answers';
 import {
   createWithdrawal,
   getWithdrawals,
   getWithdrawalTerms,
   resolveWithdrawal,
   type Withdrawal,
-} from './payment-operations';
-import { askAgain, type Call, carryOut, type PaymentCall, poll } from './send';
+} from './transfer-operations';
 import { followWallet, wallet } from './wallet';
 
 /** Error codes that refuse a withdrawal for good in the answer to the first try (contract, ErrorCode). */
@@ -60,7 +60,7 @@ export async function withdraw(amount: Paise, fee: Paise, password: string): Pro
   await carryOut(making(tap, (signal) => call(createWithdrawal, variables, { signal })));
 }
 
-const making = ({ requestId, amount }: Tap, send?: Call<Withdrawal>): PaymentCall<Withdrawal> => ({
+const making = ({ requestId, amount }: Tap, send?: Call<Withdrawal>): TransferCall<Withdrawal> => ({
   kind: 'withdrawal',
   requestId,
   send,

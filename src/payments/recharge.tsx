@@ -7,8 +7,6 @@ import { formatTime } from '../lib/day';
 import { formatBrief, parseAmount } from '../lib/money';
 import { fill, t } from '../lib/text';
 import type { RechargeOrder } from '../money/orders';
-import { mismatchesOfRecharge } from '../money/payment-answers';
-import { getRecharges, getRechargeTerms } from '../money/payment-operations';
 import {
   checkRechargeAgain,
   currentRecharge,
@@ -17,6 +15,8 @@ import {
   payRecharge,
   startRecharges,
 } from '../money/recharges';
+import { mismatchesOfRecharge } from '../money/transfer-answers';
+import { getRecharges, getRechargeTerms } from '../money/transfer-operations';
 import { followWallet } from '../money/wallet';
 import { HOME } from '../routes';
 import { FirstLimit, useFirstLimit } from '../safer-gambling/first-limit';

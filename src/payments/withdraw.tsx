@@ -10,7 +10,7 @@ import { invalid, type Parsed, parseRequiredPassword } from '../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../lib/money';
 import { fill, t } from '../lib/text';
 import type { WithdrawalOrder } from '../money/orders';
-import type { WithdrawalTerms } from '../money/payment-operations';
+import type { WithdrawalTerms } from '../money/transfer-operations';
 import { balance } from '../money/wallet';
 import {
   checkWithdrawalAgain,

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getOpenBids, resolveBid } from '../../src/money/bid-operations';
-import { getRecharge, getWithdrawals } from '../../src/money/payment-operations';
+import { getRecharge, getWithdrawals } from '../../src/money/transfer-operations';
 import { isParseError } from '../answers';
 
 test('a bid of an unknown status is no answer', () => {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mismatchesOfRecharge, mismatchesOfWithdrawal } from '../../src/money/payment-answers';
 import { currentRecharge, finishRecharge, openRecharge } from '../../src/money/recharges';
+import { mismatchesOfRecharge, mismatchesOfWithdrawal } from '../../src/money/transfer-answers';
 import { currentWithdrawal, finishWithdrawal, startResumingWithdrawals, withdraw } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe';
 import { RechargeScreen } from '../../src/payments/recharge';

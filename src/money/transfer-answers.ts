@@ -3,8 +3,8 @@ import type { Paise } from '../lib/money';
 import type { StatementKind } from '../lib/statement-kinds';
 import { amountOf } from '../lib/upi';
 import { find, type OpenOrder, ordersOf, put } from './orders';
-import type { Recharge, Withdrawal } from './payment-operations';
 import { isBooked } from './statement-operations';
+import type { Recharge, Withdrawal } from './transfer-operations';
 
 /** What isn't in an answer as it was tapped. undefined: nobody knows what was tapped, or it can't be read. */
 export type Mismatch =
