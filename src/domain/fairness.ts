@@ -61,18 +61,18 @@ interface Known {
   readonly owner?: string | undefined;
   /** Whether the backend has seeds: then a round without a commitment has failed. */
   readonly hasSeeds?: boolean;
-  /** Whether this is the hash of something that was known before the bid. */
+  /** Whether another bid has used this hash already. */
   readonly isUsed?: ((hash: string) => boolean) | undefined;
 }
 
 /** Hashes are lower-case hex. Rejects without WebCrypto. */
 async function computeFlip(serverSeed: string, clientSeed: string, roundId: string) {
   const { subtle } = crypto;
-  const [hash, ownHash] = [await sha256(serverSeed), await sha256(clientSeed)];
+  const [serverSeedHash, clientSeedHash] = [await sha256(serverSeed), await sha256(clientSeed)];
   const key = await subtle.importKey('raw', utf8(serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const hmac = hex(await subtle.sign('HMAC', key, utf8(`${clientSeed}:${roundId}`)));
   const side: CoinSide = Number(`0x${hmac.slice(-2)}`) & 1 ? 'tails' : 'heads';
-  return { hash, ownHash, hmac, side };
+  return { serverSeedHash, clientSeedHash, hmac, side };
 }
 
 /** The bid as it was tapped. Of an earlier document, and in verify.html, as its lock has it. */
@@ -91,23 +91,23 @@ export async function checkFlip(proof: Proof, known: Known): Promise<readonly St
     : undefined;
   const landed = coin?.side ?? flip?.result;
   // An unsigned lock of an earlier document has the seed itself alone.
-  const ownHash = tap || isSigned || lock.clientSeedHash ? coin?.ownHash : undefined;
+  const clientSeedHash = tap || isSigned || lock.clientSeedHash ? coin?.clientSeedHash : undefined;
   const sums = sumsOf(due, landed, flip?.payout, tap && reported);
   return [
-    { name: 'commitment', holds: checkCommitment(commitment, coin?.ownHash, isSigned, known) },
+    { name: 'commitment', holds: checkCommitment(commitment, coin?.clientSeedHash, isSigned, known) },
     { name: 'lock', holds: isSigned },
     {
       name: 'bid',
       holds: all([
-        ownHash === undefined ? undefined : ownHash === lock.clientSeedHash,
+        clientSeedHash === undefined ? undefined : clientSeedHash === lock.clientSeedHash,
         tap ? equal(tap.clientSeed, flip?.clientSeed) : true,
         ...(reported
           ? [equal(due.roundId, reported.game), equal(due.side, reported.bidOn), equal(owner, reported.player)]
           : []),
       ]),
-      value: ownHash,
+      value: clientSeedHash,
     },
-    { name: 'seed', holds: checkSeed(proof, commitment, coin?.hash), value: coin?.hash },
+    { name: 'seed', holds: checkSeed(proof, commitment, coin?.serverSeedHash), value: coin?.serverSeedHash },
     { name: 'side', holds: equal(coin?.side, flip?.result), value: coin?.hmac },
     { name: 'outcome', holds: flip && landed ? flip.won === (landed === due.side) : undefined },
     { name: 'payout', holds: all(sums.map(isEqual)), sums: sums.find((pair) => isEqual(pair) === false) },
@@ -128,9 +128,14 @@ function all(parts: readonly (boolean | undefined)[]): boolean | undefined {
   return parts.includes(undefined) ? undefined : true;
 }
 
-function checkCommitment(commitment: string, ownHash: string | undefined, isSigned: boolean | undefined, known: Known) {
+function checkCommitment(
+  commitment: string,
+  clientSeedHash: string | undefined,
+  isSigned: boolean | undefined,
+  known: Known,
+) {
   if (!commitment) return known.hasSeeds ? false : undefined;
-  if (commitment === ownHash || known.isUsed?.(commitment)) return false;
+  if (commitment === clientSeedHash || known.isUsed?.(commitment)) return false;
   // A signed lock shows it to anybody, and the screen at the tap to the player.
   return known.tap || isSigned ? true : undefined;
 }
