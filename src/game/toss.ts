@@ -92,8 +92,8 @@ export function startToss(): () => void {
         else if (shown.state === 'answered' && (isListed || shown.order.requestId !== inAir.peek()?.requestId)) land();
         else if (!isTossing.peek()) inAir.value = undefined;
       });
-      const isAwaited = shown.state === 'answered' || !isOverdue.value;
-      setConcealed(inAir.value !== undefined && !isListed && isAwaited);
+      const isInTime = shown.state === 'answered' || !isOverdue.value;
+      setConcealed(inAir.value !== undefined && !isListed && isInTime);
     }),
   ];
   return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { UnexplainedSum } from '../audit/unexplained-sum';
 import { type CheckedFlip, failedProofs } from '../audit/verdicts';
-import { UnexplainedSum } from '../audit/wallet-difference';
 import { firstWrong } from '../domain/fairness';
 import { reasonOf } from '../domain/fairness-words';
 import type { Lock } from '../domain/lock';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { WalletFigures } from '../api/wallet-data';
-import { UnexplainedSum } from '../audit/wallet-difference';
+import { UnexplainedSum } from '../audit/unexplained-sum';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
 import { WORTH, wholePaise } from '../lib/money';

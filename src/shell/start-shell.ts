@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
+import { startUnexplainedSum } from '../audit/unexplained-sum';
 import { startVerdicts } from '../audit/verdicts';
-import { startWalletDifference } from '../audit/wallet-difference';
 import { startResumingBids } from '../money/bids';
 import { refusalEvents } from '../money/events';
 import { startWallet } from '../money/wallet';
@@ -26,7 +26,7 @@ function startAll(): Promise<void> {
   followUser();
   startWallet();
   startVerdicts();
-  startWalletDifference();
+  startUnexplainedSum();
   followRefusals();
   startResumingBids();
   if (features.withdrawals) startResumingWithdrawals();

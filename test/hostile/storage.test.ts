@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { otpStep } from '../../src/account/otp-step';
 import { request } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
+import { startUnexplainedSum } from '../../src/audit/unexplained-sum';
 import { failedProofs, judgedFlips, startVerdicts } from '../../src/audit/verdicts';
-import { startWalletDifference } from '../../src/audit/wallet-difference';
 import { walletSocketUrl } from '../../src/config';
 import { verdictOf } from '../../src/domain/fairness';
 import { copyProof, readProof } from '../../src/domain/proof';
@@ -265,7 +265,7 @@ test('property: of orders only a complete one is resumed, by its owner alone; no
     const reported = answer.replaceAll('OWNER', String(players));
     return reported && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${reported}}}` : '';
   });
-  for (const start of [startVerdicts, startWalletDifference, startResumingBids, startRecharges]) start();
+  for (const start of [startVerdicts, startUnexplainedSum, startResumingBids, startRecharges]) start();
   const rejections: unknown[] = [];
   const note = (reason: unknown) => void rejections.push(reason);
   process.on('unhandledRejection', note);

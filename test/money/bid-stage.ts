@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { startUnexplainedSum } from '../../src/audit/unexplained-sum';
 import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
-import { startWalletDifference } from '../../src/audit/wallet-difference';
 import { verdictOf } from '../../src/domain/fairness';
 import { land, startToss } from '../../src/game/toss';
 import { bid, currentBid, flips, isTossing, openBids, startResumingBids } from '../../src/money/bids';
@@ -24,7 +24,7 @@ let coinLands = true;
 
 function startApp(): void {
   startVerdicts();
-  startWalletDifference();
+  startUnexplainedSum();
   startResumingBids();
   effect(() => {
     if (state() === 'answered' && coinLands) land();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { act } from 'react';
 import * as assert from 'uvu/assert';
-import { forgetUnexplained, unexplainedSum } from '../../src/audit/wallet-difference';
+import { forgetUnexplainedSum, unexplainedSum } from '../../src/audit/unexplained-sum';
 import { Warnings } from '../../src/game/warnings';
 import { bid, flips } from '../../src/money/bids';
 import { add, close } from '../../src/money/orders';
@@ -51,7 +51,7 @@ test('so do a bid whose answers were lost, and one that a reload takes up', asyn
     await phone.soon(() => flips.value.length === 1);
     await phone.ready();
     // This document was open all the while, and hasn’t made that bid.
-    forgetUnexplained();
+    forgetUnexplainedSum();
     await phone.bidThrough();
     assert.is(unexplainedSum.value, 0);
   }
@@ -84,7 +84,7 @@ test('nothing of a sum that is gone, or of a win, shows before the coin has land
   assert.is(unexplainedSum.value, 0);
   phone.leavePage();
   assert.is(unexplainedSum.value, 1_020);
-  forgetUnexplained();
+  forgetUnexplainedSum();
 });
 
 test('a bid whose answer lacks the wallet explains it all the same', async () => {
@@ -129,7 +129,7 @@ test('what went while a bid had no answer is missing once that bid explains less
     await phone.soon(() => phone.kept().length === 0);
     await loadRound();
     assert.is(unexplainedSum.value, missing);
-    forgetUnexplained();
+    forgetUnexplainedSum();
     sandbox.faults.policy = undefined;
   }
 });
@@ -147,7 +147,7 @@ test('a withdrawal of unknown outcome that was put away is no missing sum', asyn
   sandbox.credit(idOf('wanda'), 'game', -20_000);
   await loadRound();
   assert.is(unexplainedSum.value, 20_000, 'but only once');
-  forgetUnexplained();
+  forgetUnexplainedSum();
   close(withdrawal);
 });
 

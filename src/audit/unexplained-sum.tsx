@@ -10,17 +10,17 @@ import { userId } from '../state/user';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
 
-// The wallet in each answer is compared with the one in the answer before it: what is less than this page's own calls explain
-// is reported once. It accuses nobody, since another tab or phone may have taken it. More is silent.
+// The wallet in each answer is compared with the one in the answer before it. What is less than this page's own calls explain is
+// said once. It accuses nobody, since another tab or phone may have taken it. More is silent.
 
 interface Compared {
   readonly figures: Figures;
   /** countAnswers() then: a call that was sent later saw these figures or newer ones. */
   readonly at: number;
-  /** What calls without an answer have explained so far. */
+  /** What calls without an answer may have taken. */
   readonly excused: Paise;
-  /** What is gone and hasn't been reported. */
-  readonly missing: Paise;
+  /** What nothing explains, until the player goes on to the statement. */
+  readonly unexplained: Paise;
 }
 
 /** What was compared last, by player. It stays as long as the document, whoever ends the session. */
@@ -32,17 +32,17 @@ function put(owner: string, next: Compared): void {
 
 /** What has left the player's wallet, and no call of this page took it. 0: nothing. */
 export const unexplainedSum: ReadonlySignal<Paise> = hiddenUntilLanding(
-  computed(() => compared.value.get(userId.value ?? '')?.missing ?? 0),
+  computed(() => compared.value.get(userId.value ?? '')?.unexplained ?? 0),
 );
 
 /** The player has seen it, and goes on to the statement. */
-export function forgetUnexplained(): void {
+export function forgetUnexplainedSum(): void {
   const owner = userId.peek() ?? '';
   const last = compared.peek().get(owner);
-  if (last) put(owner, { ...last, missing: 0 });
+  if (last) put(owner, { ...last, unexplained: 0 });
 }
 
-export const startWalletDifference = (): void => walletEvents.on(compare);
+export const startUnexplainedSum = (): void => walletEvents.on(compare);
 
 const bids = ordersOf('bid');
 const withdrawals = features.withdrawals ? ordersOf('withdrawal') : signal([]);
@@ -58,12 +58,12 @@ function unanswered(answered: string | undefined): Paise {
 function compare({ owner, wallet, movements = [], sentAt, answeredAt: at, requestId }: WalletEvent): void {
   const last = compared.peek().get(owner);
   if (isWhole(wallet) && (!last || (sentAt !== undefined && sentAt >= last.at))) {
-    const { figures, excused, missing } = last ?? { figures: wallet, excused: 0, missing: 0 };
+    const { figures, excused, unexplained } = last ?? { figures: wallet, excused: 0, unexplained: 0 };
     const due = last ? movements.reduce(applyMovement, figures) : wallet;
     // What was excused has come back, or this call explains it, as far as the figures have more than is due.
-    const gone = Math.max(0, excused - shortfall(wallet, due)) + shortfall(due, wallet);
-    const stillExcused = Math.min(gone, unanswered(requestId));
-    put(owner, { figures: wallet, at, excused: stillExcused, missing: missing + gone - stillExcused });
+    const lacking = Math.max(0, excused - shortfall(wallet, due)) + shortfall(due, wallet);
+    const stillExcused = Math.min(lacking, unanswered(requestId));
+    put(owner, { figures: wallet, at, excused: stillExcused, unexplained: unexplained + lacking - stillExcused });
   } else if (last) {
     // Nobody can say which of both wallets is the newer one. What the call took may be still to come.
     const taken = movements.filter(({ kind }) => kind !== 'WIN');
@@ -88,7 +88,7 @@ export function UnexplainedSum({ role }: { role?: 'alert' }) {
         <Button
           kind="secondary"
           onClick={() => {
-            forgetUnexplained();
+            forgetUnexplainedSum();
             openOverlay('statement');
           }}
         >
