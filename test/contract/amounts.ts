@@ -1,6 +1,7 @@
 import { type Paise, percentOf } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
 import { type Figures, spend } from '../sandbox/ledger';
+import { DAY } from '../sandbox/periods';
 
 type Participation = Answer<'getAllParticipationUser'>[number];
 
@@ -41,8 +42,6 @@ export const costOf = ({ bidAmount, biddingAmountCharge }: Participation): Paise
 
 export const payoutOf = ({ winAmount, winAmountCharge }: Participation): Paise =>
   paiseIn(winAmount) - paiseIn(winAmountCharge);
-
-export const DAY = 24 * 3_600_000;
 
 /** What the flips in the days before a time have cost, less what they paid out. */
 export function lostIn(flips: readonly Participation[], end: string, days: number): Paise {

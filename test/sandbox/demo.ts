@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from './accounts';
 import { type Paise, rupeesOf } from './amounts';
+import { HOUR } from './periods';
 import { commitmentOf, seedFor } from './rounds';
 import type { State } from './state';
 
 export const DEMO_PASSWORD = 'demo1234';
 
-const HOUR = 3_600_000;
 /** Rupees of asha's bids, oldest first. Wins are positive, losses negative. */
 const history = [
   50, -50, 100, 20, -10, -200, 75, 150, -25.5, 500, -100, -99.99, 40, 10, -60, 250, -300, 120, -80, 33.33, 1000, -45,

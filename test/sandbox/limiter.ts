@@ -1,9 +1,6 @@
 import { ExpiringMap } from './expiring-map';
+import { DAY, HOUR, MINUTE } from './periods';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Until it is taken off. */
 const OPEN = Number.POSITIVE_INFINITY;
 
@@ -110,7 +107,7 @@ export function createLimiter({ rules, now }: { readonly rules: { readonly most:
     const at = now();
     const waits = rowsOf(counted, subject, at).map(({ times, most, time }) =>
       // No longer than the row's time, even if the clock was set back.
-      times.length < most() ? 0 : Math.ceil((Math.min(0, (times.at(-most()) ?? at) - at) + time) / SECOND),
+      times.length < most() ? 0 : Math.ceil((Math.min(0, (times.at(-most()) ?? at) - at) + time) / 1000),
     );
     return Math.max(0, ...waits);
   }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Core } from './core';
 import { ExpiringMap } from './expiring-map';
 import { inLanguage } from './in-hindi';
+import { DAY } from './periods';
 import { mustWait, refusal } from './refusal';
 import { codeSms } from './sms';
 
@@ -18,8 +19,6 @@ export interface Asker {
   readonly player?: number;
   readonly language?: string | undefined;
 }
-
-const DAY = 24 * 3_600_000;
 
 /** Digits of a code, and of one that nobody guesses. */
 const DIGITS = 6;

@@ -8,10 +8,9 @@ import { ExpiringMap } from './expiring-map';
 import { inHindi } from './in-hindi';
 import { loginOf } from './inputs';
 import { callerOf, createLimiter, networkOf } from './limiter';
+import { MINUTE } from './periods';
 import sdl from './schema.graphql';
 import { SIGNING_PUBLIC_KEY } from './signing';
-
-const MINUTE = 60_000;
 
 test('in any time of a row’s length no more is counted than the row has, and a refusal says when the next one may be', () => {
   fc.assert(

@@ -1,5 +1,5 @@
-/** The length of a day in milliseconds. India has no daylight saving time, so that every day is as long. */
-export const DAY = 24 * 3_600_000;
+/** In milliseconds. India has no daylight saving time, so that every day is as long. */
+export const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
 
 const OFFSET = 5.5 * 3_600_000;
 

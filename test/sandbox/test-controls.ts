@@ -3,12 +3,11 @@ import type { Paise } from './amounts';
 import { addPastBid } from './demo';
 import { normalPhone } from './inputs';
 import type { Figure } from './ledger';
+import { MINUTE } from './periods';
 import type { RechargeEnd } from './recharges';
 import type { Rules, WithdrawalOutcome } from './rules';
 import type { State } from './state';
 import type { WalletSocket } from './wallet-socket';
-
-const MINUTE = 60_000;
 
 /** What tests can see and change behind the API. Amounts are paise. */
 export function createTestControls(state: State, walletSocket: Pick<WalletSocket, 'push' | 'connectionsOf'>) {

@@ -4,6 +4,7 @@ import type { Core } from './core';
 import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
 import { type Entry, type Figure, order, spend, type Wallet, withdrawable } from './ledger';
+import { DAY } from './periods';
 import { badInput, mustWait, refusal } from './refusal';
 import type { WithdrawalOutcome } from './rules';
 
@@ -32,8 +33,6 @@ export interface WithdrawalTerms {
   readonly feePercent: number;
   readonly minFee: Paise;
 }
-
-const DAY = 24 * 3_600_000;
 
 const isOpen = ({ status }: Withdrawal) => status === 'PENDING' || status === 'ON_HOLD';
 

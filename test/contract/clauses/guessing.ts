@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationName } from '../../sandbox/api-client';
+import { MINUTE } from '../../sandbox/periods';
 import { type Clause, must, test, Unchecked } from '../clause';
 import type { Client } from '../client';
 import { nextWithdrawal, upiIdOf } from '../money-calls';
@@ -8,7 +9,6 @@ import type { Stage } from '../stage';
 const FREE = 5;
 const FREE_AN_HOUR = 50;
 const GUESSES = 8;
-const MINUTE = 60_000;
 /** Codes of an unknown number are counted in the same way, and no player is locked out. */
 const NOBODY = '+916000000000';
 

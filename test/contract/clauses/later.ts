@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { HOUR } from '../../sandbox/periods';
 import type { Wanted } from '../arguments';
 import { Broken, type Clause, mustBe, once, test, Unchecked } from '../clause';
 import { type MoneyCall, moneyCalls, outcomeOf } from '../money-calls';
 import type { Stage } from '../stage';
 
-const HOUR = 3_600_000;
 const LATER = 10_000;
 
 /** What a check writes for the next day: calls with known requestIds, and what they tell. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DAY, lostIn, paiseIn } from '../amounts';
+import { DAY } from '../../sandbox/periods';
+import { lostIn, paiseIn } from '../amounts';
 import { type Clause, must, mustBe, test, Unchecked } from '../clause';
 import { nextWithdrawal } from '../money-calls';
 import { refuses } from '../refusals';
