@@ -1,15 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inviteLink } from '../../src/invites/invite-link';
+import { inviteLink, needsHttps, startInvite } from '../../src/invites/invite-link';
 import { Refer as Page } from '../../src/invites/refer';
+import { decryptRefId } from '../../src/lib/invite-cipher';
 import { endSession } from '../../src/state/session';
 import { answered } from '../answers';
-import { mount } from '../dom';
+import { mount, replace } from '../dom';
 import { withoutFeatures } from '../features';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
 
-const { sandbox, callsOf, enter } = await sandboxStage(test);
+const { sandbox, callsOf, idOf, enter } = await sandboxStage(test);
 
 const settled = () => until(() => !document.querySelector('.skeleton') && inviteLink.value !== undefined);
 
@@ -55,6 +56,27 @@ test('friends are listed with what they have earned, and the link is made once f
   await first.unmount();
   endSession();
   assert.is(inviteLink.value, undefined);
+});
+
+test('the invite link needs https if the browser refuses to encrypt', async () => {
+  const refuse = () => Promise.reject(new DOMException('Refused.', 'OperationError'));
+  replace('crypto', { subtle: { digest: refuse } });
+  await enter();
+  const stop = startInvite();
+  await until(() => needsHttps.value);
+  assert.is(inviteLink.value, undefined);
+  stop();
+});
+
+test('the invite link is prepared only on demand', async () => {
+  await enter('ravi');
+  assert.equal([inviteLink.value, needsHttps.value], [undefined, false]);
+  const stop = startInvite();
+  await until(() => inviteLink.value !== undefined);
+  stop();
+  const [address, refId = ''] = (inviteLink.value ?? '').split('?refId=');
+  assert.is(address, `${sandbox.origin}/signup`);
+  assert.is(await decryptRefId(refId, __REFERRAL_KEY__), String(idOf('ravi')));
 });
 
 test.run();

@@ -18,16 +18,13 @@ test('the fee is a percentage, rounded half up to the paisa, and not below the l
   assert.is(feeOf(10_000, { ...terms, feePercent: 0, minFee: 0 }), 0);
 });
 
-test('an amount within the limits and the wallet can be withdrawn', () => {
-  accepts(parseWithdrawal(terms), [
+test('an amount within the limits and the wallet can be withdrawn; any other is refused in words that say what is possible', () => {
+  const parse = parseWithdrawal(terms);
+  accepts(parse, [
     ['100', 10_000],
     ['1000.00', 100_000],
     ['₹ 999.99', 99_999],
   ]);
-});
-
-test('any other amount is refused in words that say what is possible', () => {
-  const parse = parseWithdrawal(terms);
   refuses(parse, 'Enter an amount.', ['', ' ']);
   refuses(parse, 'The amount must be more than zero.', ['0', '0.00', '-100']);
   refuses(parse, 'Use at most two digits after the point.', ['100.001']);

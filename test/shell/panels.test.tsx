@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { FlipDetails } from '../../src/game/flip-details';
 import { readParticipation } from '../../src/money/participation-operations';
 import { countPushes, walletChanged } from '../../src/money/wallet';
+import { BottomNavigation } from '../../src/shell/bottom-navigation';
 import { Header } from '../../src/shell/header';
 import { ProfileDrawer } from '../../src/shell/profile-drawer';
 import { Shell } from '../../src/shell/shell';
@@ -11,7 +12,7 @@ import { StatementPanel } from '../../src/shell/statement-panel';
 import { TransactionRow, TransactionsPanel } from '../../src/shell/transactions-panel';
 import { navigate } from '../../src/state/location';
 import { endSession, signIn } from '../../src/state/session';
-import { loadUser, user } from '../../src/state/user';
+import { loadUser, updateCurrentUser, user } from '../../src/state/user';
 import type { User } from '../../src/state/user-operations';
 import { answered, changed } from '../answers';
 import { show } from '../pages/screen';
@@ -205,6 +206,15 @@ test('only a splash shows until the user ID is known', async () => {
   await act(loadUser);
   await says('The page');
   assert.is(container.querySelectorAll('header, nav').length, 2);
+});
+
+test('the blocked tabs say why until a UPI ID is added', async () => {
+  updateCurrentUser({ upiId: '' });
+  const { container } = await show(<BottomNavigation />);
+  const state = () => [container.querySelector('nav')?.inert, container.querySelector('.nav-note')?.textContent];
+  assert.equal(state(), [true, 'Add a UPI ID to unlock']);
+  await act(async () => updateCurrentUser({ upiId: 'asha@okbank' }));
+  assert.equal(state(), [false, undefined]);
 });
 
 test.run();
