@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkFlip, STEPS, type Step, type StepName, verdictOf } from '../../src/domain/fairness';
+import { checkFlip, firstWrong, STEPS, type Step, type StepName, verdictOf, worstOf } from '../../src/domain/fairness';
 import { readLock } from '../../src/domain/lock';
 import { type Proof, type ProvenFlip, readWireProof } from '../../src/domain/proof';
 import type { CoinSide } from '../../src/lib/sides';
@@ -104,6 +104,11 @@ const failures: readonly (readonly [StepName, string, Change, isOfAnyDocument?: 
   ['bid', 'another player', { reported: { player: '8' } }, true],
   ['bid', 'another pick', { reported: { bidOn: other } }, true],
   ['bid', 'another seed of the player', { flip: { clientSeed: another, result: sideOf(serverSeed, another) } }],
+  [
+    'bid',
+    'another seed of the player, whose hash the lock has',
+    { lock: { clientSeedHash: hashOf(another) }, flip: { clientSeed: another, result: sideOf(serverSeed, another) } },
+  ],
   ['seed', 'a seed that isn’t the one of the commitment', { flip: { serverSeed: another } }, true],
   ['seed', 'no seed', { flip: { serverSeed: '' } }, true],
   ['seed', 'a seed that is too long', { flip: { serverSeed: `${serverSeed}0` } }, true],
@@ -115,6 +120,8 @@ const failures: readonly (readonly [StepName, string, Change, isOfAnyDocument?: 
   ['payout', 'another stake', { reported: { bid: 9_999 } }],
   ['payout', 'another charge on the bid', { reported: { bidCharge: 201 } }],
   ['payout', 'another charge on the win', { reported: { winCharge: 501 } }],
+  ['payout', 'a win that isn’t what it paid', { reported: { win: 20_100 }, flip: { payout: 19_500 } }],
+  ['payout', 'a charge that isn’t what it took', { reported: { winCharge: 600 }, flip: { payout: 19_500 } }],
 ];
 
 for (const [name, what, change, isOfAnyDocument] of failures) {
@@ -138,6 +145,30 @@ for (const [name, change] of [
     assert.is(verdictOf(steps), 'unverified');
   });
 }
+
+test('of two checks each step has the worse result, or else the earlier, and the first failure names the flip', () => {
+  const stepsOf = (...results: (boolean | undefined)[]): readonly Step[] =>
+    results.map((holds, index) => ({ name: STEPS[index] as StepName, holds, value: `${results}` }));
+  const [earlier, later] = [stepsOf(true, undefined, true), stepsOf(true, true, false, undefined)];
+  const worst = worstOf(earlier, later);
+  assert.equal(
+    worst.map(({ name, holds, value }) => [name, holds, value === 'true,,true']),
+    [
+      ['commitment', true, true],
+      ['lock', undefined, true],
+      ['bid', false, false],
+      ['seed', undefined, false],
+    ],
+  );
+  assert.equal([verdictOf(worst), firstWrong(worst)?.name], ['failed', 'bid']);
+  assert.equal([verdictOf(earlier), firstWrong(earlier)?.name], ['unverified', 'lock']);
+  assert.equal([verdictOf(stepsOf(true)), firstWrong(stepsOf(true))], ['unverified', undefined]);
+});
+
+test('a wrong sum is named beside the one that was due', async () => {
+  const [payout] = (await check({ reported: { winCharge: 501 } })).slice(-1);
+  assert.equal(payout?.sums, [500, 501, 'winCharge']);
+});
 
 test('a loss is fair, and pays nothing', async () => {
   const lost = { tap: { side: other }, lock: { bidOnCoin: other } };

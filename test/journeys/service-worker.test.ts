@@ -120,7 +120,7 @@ test('pages of a host that redirects to a trailing slash, as many do, open offli
   }
 });
 
-test('after a new build is found, the next navigation loads it in full', async (stage) => {
+test('after a new build is found, also by a page without a controller, the next navigation loads it in full', async (stage) => {
   const second = await buildAgain();
   const page = await visitLogin(stage);
   const [first] = await cacheNames(page);
@@ -130,6 +130,10 @@ test('after a new build is found, the next navigation loads it in full', async (
   assert.ok(await page.evaluate(() => 'sameDocument' in window), 'no full load without a new build');
   await page.goBack();
   const firstMap = await importMap(page);
+  // A hard reload goes past the service worker, which then isn't the page's controller.
+  await (await page.context().newCDPSession(page)).send('Page.reload', { ignoreCache: true });
+  await page.waitForFunction(() => !('sameDocument' in window) && !navigator.serviceWorker.controller);
+  await page.waitForLoadState('networkidle');
   serve = staticHost(second);
   await update(page);
   await leaveForNewBuild(page, firstMap);

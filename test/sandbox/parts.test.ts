@@ -11,6 +11,7 @@ import { callerOf, createLimiter, networkOf } from './limiter';
 import { MINUTE } from './periods';
 import sdl from './schema.graphql';
 import { SIGNING_PUBLIC_KEY } from './signing';
+import { codeSms } from './sms';
 
 test('in any time of a row’s length no more is counted than the row has, and a refusal says when the next one may be', () => {
   fc.assert(
@@ -113,13 +114,16 @@ test('the example of the contract is signed by the sandbox’s key', () => {
   assert.ok(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')));
 });
 
-test('a refusal in Hindi has the same sums and times, and keeps the word that ends a session', () => {
+test('a refusal or an SMS in Hindi has the same sums and times, and keeps the word that ends a session', () => {
   assert.is(inHindi('The least amount is ₹10.'), 'रकम कम से कम ₹10 होनी चाहिए।');
   const limit =
     'You could lose more than your loss limit of ₹500 a month. You can bid up to ₹0 with its charge until Monday, 30 November at 00:00, Indian time.';
   assert.match(inHindi(limit), /^आप हर महीने ₹500 .*Monday, 30 November at 00:00.* ₹0 तक/);
   assert.match(inHindi('You have a pause until 5 Nov 2026, 3:30 pm, Indian time.'), /^5 Nov 2026, 3:30 pm .*विराम/);
   assert.match(inHindi('Invalid or expired token'), 'token');
+  const code = inHindi(codeSms('482913', 'SIGNUP', false));
+  assert.is(code, '482913 आपका Coin Flip कोड है। इसे किसी को न बताएँ, हमें भी नहीं।');
+  assert.match(inHindi(codeSms('482913', 'SIGNUP', true)), /^कोई आपके नंबर से .* साइन इन करें। 482913 आपका/);
 });
 
 /** What the app checks before it asks, or what only another client learns. */
