@@ -208,7 +208,7 @@ export const breaches: Breaches = {
   },
   'counts no recharges → what is added': lies('getLimits.added.today', () => 0),
 
-  'signs another player in to the same account → another player; a bid on another player’s round; logoutEverywhere ends no; placeBid of another player; createRecharge of another player; createWithdrawal of another player':
+  'signs another player in to the same account → another player; a bid on another; logoutEverywhere ends no; placeBid of another; createRecharge of another; createWithdrawal of another':
     receives('loginUser', ({ username }) => (username === 'ravi' ? { username: 'asha', password: PASSWORD } : {})),
 
   'lets everybody guess → a number that nobody; fifty wrong; after five wrong passwords': rules({ most: UNLIMITED }),

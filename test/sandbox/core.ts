@@ -7,7 +7,7 @@ import type { Rules } from './rules';
 import type { Sms } from './sms';
 import { createTimeOuts } from './time-outs';
 
-export type Later = (ms: number, run: () => void) => () => void;
+export type Later = (ms: number, run: () => void) => void;
 
 /** In the whole sandbox amounts are paise, times milliseconds since 1970 and durations milliseconds. */
 export interface CoreOptions {
@@ -24,10 +24,7 @@ interface Events {
   sms: [sms: Sms];
 }
 
-function laterInRealTime(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms).unref();
-  return () => clearTimeout(timer);
-}
+const laterInRealTime: Later = (ms, run) => void setTimeout(run, ms).unref();
 
 export function createCore({ rules, now, later = laterInRealTime, host = '127.0.0.1' }: CoreOptions) {
   const events = new EventEmitter<Events>();

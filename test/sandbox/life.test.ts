@@ -55,7 +55,7 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), fc.integer({ min: 1, max: 100 }), (steps, first) => {
       let at = Date.parse('2026-03-01T10:00:00Z');
       const rules = { ...defaultRules, ...TEST_RULES, minWithdrawal: 100 };
-      const state = createState({ rules, now: () => at, later: () => () => {} });
+      const state = createState({ rules, now: () => at, later: () => {} });
       const { accounts, ledger, bids, recharges, withdrawals, rounds, limits, referrals } = state;
       const players = ['one', 'two'].map((username, index) => {
         const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };
@@ -196,7 +196,7 @@ test('each UPI ID gets back what it has paid less what was spent, the oldest fir
   fc.assert(
     fc.property(fc.array(move, { maxLength: 40, size: 'max' }), (steps) => {
       const rules = { ...defaultRules, ...TEST_RULES, most: UNLIMITED, withdrawalIsHeld: () => false };
-      const state = createState({ rules, now: () => 0, later: () => () => {} });
+      const state = createState({ rules, now: () => 0, later: () => {} });
       const { accounts, ledger, bids, recharges, withdrawals, rounds, timeOuts } = state;
       const identity = { name: 'One', username: 'one', phoneNumber: '1', email: null };
       const account = accounts.open({ ...identity, passwordHash: '', referredBy: null }, 0);

@@ -14,7 +14,8 @@ export interface Recharge {
   readonly upiUri: string;
   readonly openedAt: number;
   readonly expiresAt: number;
-  readonly timers: (() => void)[];
+  /** A test says what happens to it, and nothing happens by itself. */
+  isByHand: boolean;
   status: 'PENDING' | 'CREDITED' | 'FAILED' | 'EXPIRED';
   /** What has come in, in however many payments, and what of it went back to its payers. */
   received: Paise;
@@ -72,7 +73,7 @@ export function createRecharges(core: Core, limits: Limits, checkTimeOut: (userI
     checkPace(userId, at);
     const rechargeId = `RC${++lastId}`;
     const recharge: Recharge = {
-      ...{ rechargeId, requestId, userId, amount, status: 'PENDING', received: 0, returned: 0, timers: [] },
+      ...{ rechargeId, requestId, userId, amount, status: 'PENDING', received: 0, returned: 0, isByHand: false },
       upiUri: upiUriOf(rules.payee, amount, rechargeId),
       openedAt: at,
       expiresAt: at + Math.max(rules.rechargeExpiry, rules.rechargeDelay),
@@ -80,9 +81,11 @@ export function createRecharges(core: Core, limits: Limits, checkTimeOut: (userI
     let delay = 0;
     for (const event of rules.rechargeCourse(amount)) {
       delay += event === 'EXPIRED' ? recharge.expiresAt - at : rules.rechargeDelay;
-      const happen = () =>
-        typeof event === 'number' ? pay(recharge, Math.floor(amount * event)) : fail(recharge, event);
-      recharge.timers.push(later(delay, happen));
+      later(delay, () => {
+        if (recharge.isByHand) return;
+        if (typeof event === 'number') pay(recharge, Math.floor(amount * event));
+        else fail(recharge, event);
+      });
     }
     return recharge;
   }
@@ -90,7 +93,7 @@ export function createRecharges(core: Core, limits: Limits, checkTimeOut: (userI
   function byHand(rechargeId: string): Recharge {
     const recharge = every().find((one) => one.rechargeId === rechargeId);
     if (!recharge) throw new Error(`No recharge ${rechargeId}`);
-    for (const stop of recharge.timers) stop();
+    recharge.isByHand = true;
     return recharge;
   }
 

@@ -5,9 +5,9 @@ export type CoinSide = 'heads' | 'tails';
 
 const TERMS = [...ROUND_AMOUNTS, 'bidChargePercent', 'winChargePercent', 'leastSeconds'] as const;
 
-type Terms = Pick<Rules, (typeof TERMS)[number]>;
+type Terms = Readonly<Record<(typeof TERMS)[number], number>>;
 
-const termsOf = (rules: Rules) => Object.fromEntries(TERMS.map((name) => [name, rules[name]])) as unknown as Terms;
+const termsOf = (rules: Rules) => Object.fromEntries(TERMS.map((name) => [name, rules[name]])) as Terms;
 
 export interface Round extends Terms {
   readonly roundId: string;
