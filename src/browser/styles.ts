@@ -2,7 +2,7 @@
 export const SHEETS = {
   every: ['tokens', 'base', 'controls', 'notices'],
   public: ['public'],
-  shell: ['shell', 'pages', 'game', 'bid', 'coin', 'payments', 'account', 'lists', 'drawers', 'around-bid', 'win'],
+  shell: ['shell', 'pages', 'game', 'bid', 'coin', 'payments', 'account', 'lists', 'drawers', 'win'],
 } as const;
 
 type Group = Exclude<keyof typeof SHEETS, 'every'>;

@@ -169,7 +169,7 @@ const changeAmount = t('Change amount');
 /** What the field holds once a bid of the whole wallet is over: the amount before. One more tap never bids all again. */
 const afterAll = perSessionSignal<string | undefined>(undefined);
 
-/** In place of the button, while the wallet is too small. @param least the cost of the smallest bid */
+/** @param least the cost of the smallest bid */
 function Shortage({ least }: { least: Paise }) {
   if (__STAKES__ === 'points' && shortageOf(least))
     return (
@@ -237,14 +237,13 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
 
 function priceOf({ bidChargePercent, winChargePercent }: Round, bid: Paise): string {
   const { payout, cost } = costAndPayoutOf(bid, bidChargePercent, winChargePercent);
-  if (cost === bid) return fill('A win pays {payout}.', { payout: formatBrief(payout) });
   return fill('{charge} charge. A win pays {payout}.', {
     charge: formatBrief(cost - bid),
     payout: formatBrief(payout),
   });
 }
 
-/** What a bid may be. A space keeps the line free. */
+/** A space keeps the line free. */
 const rangeOf = ({ minBid, maxBid }: Round): string =>
   minBid && maxBid
     ? fill('From {least} to {most}.', {

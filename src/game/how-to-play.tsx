@@ -52,27 +52,25 @@ function Rules({ round }: { round: Round }) {
           <li>{t('Your phone checks every sum against what was on screen before you bid.')}</li>
         )}
       </ol>
-      {round.serverSeedHash && <FairSteps />}
+      {round.serverSeedHash && (
+        <ol className="fair-steps">
+          <li>
+            {lockedIcon}
+            {t('The server locks its number before you bid and can’t change it.')}
+          </li>
+          <li>
+            {phoneIcon}
+            {t('Your phone adds a number that the server can’t know yet. Together they decide heads or tails.')}
+          </li>
+          <li>
+            {openIcon}
+            {t('After the landing the server shows its number, and your phone checks it, the side and every sum.')}
+          </li>
+        </ol>
+      )}
     </>
   );
 }
-
-const FairSteps = () => (
-  <ol className="fair-steps">
-    <li>
-      {lockedIcon}
-      {t('The server locks its number before you bid and can’t change it.')}
-    </li>
-    <li>
-      {phoneIcon}
-      {t('Your phone adds a number that the server can’t know yet. Together they decide heads or tails.')}
-    </li>
-    <li>
-      {openIcon}
-      {t('After the landing the server shows its number, and your phone checks it, the side and every sum.')}
-    </li>
-  </ol>
-);
 
 const lockedIcon = drawIcon('M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2');
 const phoneIcon = drawIcon('M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM12 9v6M9 12h6');
@@ -85,7 +83,7 @@ function noteRead(): void {
   focusHeading();
 }
 
-/** The rules in the page, for a player who hasn't read them in this session. */
+/** Until the player has read the rules in this session. */
 export function HowToPlayCard() {
   const { value: round } = currentRound.value;
   if (!round || areRulesRead.value) return null;

@@ -23,7 +23,7 @@ export const realityCheckSpan = persistedSignal<(typeof SPANS)[number]>(
 interface Play {
   /** Milliseconds since 1970 by the phone's clock. 0 before the first flip, or if an earlier build has counted it. */
   readonly since: number;
-  /** Milliseconds with the page in sight, since the first flip. */
+  /** Milliseconds with the page in sight. */
   readonly time: number;
   readonly remindedAt: number;
   readonly flips: number;

@@ -100,7 +100,7 @@ interface WaitingLimitProps {
   readonly waiting: NonNullable<Limit['waiting']>;
 }
 
-/** What comes into force later. The limits in force, once more, take it back. */
+/** The limits in force, once more, take back what waits. */
 function WaitingLimit({ kind, limit, waiting }: WaitingLimitProps) {
   return (
     <Notice>

@@ -13,7 +13,6 @@ const resource = createResource(
 
 export const playersTimeOut: ReadonlySignal<TimeOut | undefined> = computed(() => resource.current.value.value);
 
-/** A failure leaves what is known: the server refuses what a time-out stops. */
 export const refreshTimeOut = resource.refresh;
 
 /** Stores an answer of the server. Aborts a getBreak that is still under way. */
