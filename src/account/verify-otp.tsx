@@ -2,7 +2,7 @@ import { batch } from '@preact/signals-react';
 import { useEffect, useState } from 'react';
 import { leaving } from '../forms/leaving';
 import { t } from '../lib/text';
-import { FORGOT_PASSWORD, HOME, LOGIN, PROFILE, RESET_PASSWORD, SIGNUP } from '../routes';
+import { FORGOT_PASSWORD, HOME, LOGIN, RESET_PASSWORD, SIGNUP } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { signIn } from '../state/session';
@@ -11,16 +11,10 @@ import { OtpForm } from './otp-form';
 import { keepStep, type OtpStep, otpStep, requestOf } from './otp-step';
 import { ForgotPassword } from './reset-password';
 
-const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: `${PROFILE}?part=details` };
-
 export function VerifyOtp() {
   const [step, setStep] = useState<OtpStep | null>();
   const showStep = () => setStep(otpStep.peek() ?? null);
   useEffect(showStep, []);
-  const isElsewhere = step?.purpose === 'PHONE';
-  useEffect(() => {
-    if (isElsewhere) navigate(firstPageOf.PHONE, { replace: true });
-  }, [isElsewhere]);
 
   const check = leaving<{ readonly otp: string }>(async ({ otp }, signal) => {
     const stored = otpStep.peek();
@@ -40,13 +34,13 @@ export function VerifyOtp() {
     }
   });
 
-  if (step === null) return <ForgotPassword onSent={showStep} />;
+  if (step === null || step?.purpose === 'PHONE') return <ForgotPassword onSent={showStep} />;
   return (
     <>
       <h1>{t('Enter the code')}</h1>
       <OtpForm step={step} onStep={setStep} submit={check} />
       <p className="public-links">
-        <a href={step ? firstPageOf[step.purpose] : SIGNUP}>{t('Change the number')}</a>
+        <a href={step?.purpose === 'RESET' ? FORGOT_PASSWORD : SIGNUP}>{t('Change the number')}</a>
         <a href={LOGIN}>{t('I have an account')}</a>
       </p>
     </>

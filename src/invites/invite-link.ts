@@ -6,11 +6,10 @@ import { SIGNUP } from '../routes';
 import { perSessionSignal, sessionEnd } from '../state/session';
 import { userId } from '../state/user';
 
-const refId = perSessionSignal('');
-const refused = perSessionSignal(false);
+/** '' if WebCrypto is missing, as on plain http, or has failed. */
+const refId = perSessionSignal<string | undefined>(undefined);
 
-/** Whether no link can be made: WebCrypto is missing, as on plain http, or has failed. */
-export const needsHttps: ReadonlySignal<boolean> = computed(() => !globalThis.crypto?.subtle || refused.value);
+export const needsHttps: ReadonlySignal<boolean> = computed(() => refId.value === '');
 
 /** The player's sign-up link (spec section 2). It is made before the tap: user activation is lost after an await. */
 export const inviteLink: ReadonlySignal<string | undefined> = computed(() =>
@@ -25,15 +24,13 @@ export const invitation: ReadonlySignal<ShareData | undefined> = computed(() => 
 export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;
-    if (id && !needsHttps.peek() && !refId.peek()) whenIdle(() => void makeLink(id));
+    if (id && refId.peek() === undefined) whenIdle(() => void makeLink(id));
   });
 }
 
 async function makeLink(id: string): Promise<void> {
-  if (userId.peek() !== id || refId.peek()) return;
+  if (userId.peek() !== id || refId.peek() !== undefined) return;
   const session = sessionEnd();
   const text = await encryptUserId(id, __REFERRAL_KEY__).catch(() => '');
-  if (session.aborted) return;
-  if (text) refId.value ||= text;
-  else refused.value = true;
+  if (!session.aborted) refId.value ??= text;
 }
