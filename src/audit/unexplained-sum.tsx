@@ -17,13 +17,12 @@ interface Compared {
   readonly figures: Figures;
   /** countAnswers() then: a call that was sent later saw these figures or newer ones. */
   readonly at: number;
-  /** What calls without an answer may have taken. */
   readonly excused: Paise;
   /** What nothing explains, until the player goes on to the statement. */
   readonly unexplained: Paise;
 }
 
-/** What was compared last, by player. It stays as long as the document, whoever ends the session. */
+/** By player. It stays as long as the document, whoever ends the session. */
 const compared = signal<ReadonlyMap<string, Compared>>(new Map());
 
 function put(owner: string, next: Compared): void {
@@ -35,7 +34,6 @@ export const unexplainedSum: ReadonlySignal<Paise> = hiddenUntilLanding(
   computed(() => compared.value.get(userId.value ?? '')?.unexplained ?? 0),
 );
 
-/** The player has seen it, and goes on to the statement. */
 export function forgetUnexplainedSum(): void {
   const owner = userId.peek() ?? '';
   const last = compared.peek().get(owner);
@@ -47,7 +45,7 @@ export const startUnexplainedSum = (): void => walletEvents.on(compare);
 const bids = ordersOf('bid');
 const withdrawals = features.withdrawals ? ordersOf('withdrawal') : signal([]);
 
-/** What the player's calls without an answer may have taken, in paise. @param answered the one that has its answer now */
+/** What calls without an answer may have taken. @param answered the request that has its answer now */
 function unanswered(answered: string | undefined): Paise {
   const isOpen = (open: OpenOrder) =>
     open.order.requestId !== answered && !('result' in open) && !('lock' in open.order && open.order.lock);
@@ -74,7 +72,6 @@ function compare({ owner, wallet, movements = [], sentAt, answeredAt: at, reques
 const isWhole = (wallet: WalletEvent['wallet']): wallet is NonNullable<typeof wallet> & Figures =>
   wallet !== undefined && ![wallet.reference_earning, wallet.top_up, wallet.game].includes(undefined);
 
-/** Says what has left the wallet without a call of this page, and leads to the statement. */
 export function UnexplainedSum({ role }: { role?: 'alert' }) {
   if (!unexplainedSum.value) return null;
   return (

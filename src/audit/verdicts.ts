@@ -14,26 +14,23 @@ import type { FlipSeeds, Participation } from '../money/participation-operations
 import { persistedSignal } from '../state/persisted';
 import { userId } from '../state/user';
 
-/** How many flips are known with their steps. Those that have failed are kept beside them. */
+/** Beside those that have failed. */
 const MOST = 100;
 
-/** What the phone has found of a flip, or of a bid without an outcome. */
 export interface CheckedFlip {
-  /** The user ID of its player. */
   readonly owner: string;
   readonly roundId: string;
   readonly proof: Proof;
   /** The worst that was found of each: a flip has one verdict wherever it stands, and no later answer undoes a failure. */
   readonly steps: readonly Step[];
-  /** The bid as it was tapped. undefined for a flip of an earlier document. */
   readonly order?: BidOrder | undefined;
   readonly participation?: Participation | undefined;
 }
 
-/** Those of every player of this document, the newest first. They outlive a session, as the open orders do. */
+/** Of every player of this document, the newest first. They outlive a session. */
 const checked = signal<readonly CheckedFlip[]>([]);
 
-/** What this document's flips have been found to be, by requestId, once the coin has landed. */
+/** By requestId, once the coin has landed. */
 export const judgedFlips: ReadonlySignal<ReadonlyMap<string, CheckedFlip>> = hiddenUntilLanding(
   computed(
     () => new Map(checked.value.flatMap((one) => (one.order && one.participation ? [[one.order.requestId, one]] : []))),
@@ -44,10 +41,8 @@ const isFailed = ({ steps }: CheckedFlip) => verdictOf(steps) === 'failed';
 
 const ownFailed = computed(() => checked.value.filter((one) => one.owner === userId.value && isFailed(one)));
 
-/** The player's proofs that have failed, the newest first. */
 export const failedProofs: ReadonlySignal<readonly CheckedFlip[]> = hiddenUntilLanding(ownFailed);
 
-/** The name of the first step that fails, or for a lock in which way. */
 export function failureOf({ steps }: CheckedFlip): string {
   const step = firstWrong(steps);
   return step?.violation ?? step?.name ?? '';
@@ -56,7 +51,7 @@ export function failureOf({ steps }: CheckedFlip): string {
 const find = (owner: string, roundId: string) =>
   checked.peek().find((one) => one.owner === owner && one.roundId === roundId);
 
-/** Notes what was found of a flip beside what was found of it before. The proof of what failed first stays. */
+/** The proof of what failed first stays. */
 function note(found: CheckedFlip): CheckedFlip {
   const before = find(found.owner, found.roundId);
   const wasFailed = before && isFailed(before);
@@ -113,7 +108,6 @@ const flipOf = ({ serverSeed, clientSeed }: Seeds, result: CoinSide | undefined,
   ...{ serverSeed, clientSeed, result, won: reported.won, payout: minus(reported.win, reported.winCharge) },
 });
 
-/** What is known of a flip of Transactions, from its bid on or because its proof has failed before. */
 const knownOf = (row: Participation) =>
   checked
     .peek()
@@ -122,18 +116,16 @@ const knownOf = (row: Participation) =>
         owner === userId.peek() && proof.flip && (participation === row || roundId === row.game),
     );
 
-/** Whether a flip of Transactions needs no proof of the server's. */
 export const isKnownFlip = (row: Participation): boolean => !!knownOf(row);
 
 export interface Row {
   readonly participation: Participation;
-  /** undefined if the flip is known. */
   readonly seeds: FlipSeeds | undefined;
   /** Whether it has no time, or an ID that another row has too: then nobody can say which flip it is. */
   readonly isAmbiguous: boolean;
 }
 
-/** Checks a flip of Transactions. Never rejects. */
+/** Never rejects. */
 export async function checkRow({ participation, seeds, isAmbiguous }: Row): Promise<CheckedFlip> {
   const owner = userId.peek() ?? '';
   const known = knownOf(participation);
@@ -150,10 +142,9 @@ export async function checkRow({ participation, seeds, isAmbiguous }: Row): Prom
   });
 }
 
-/** The signed-in player's, as they are stored. Sign Out clears the storage (spec section 4), not the list above. */
+/** Sign Out clears the storage (spec section 4), not the list above. */
 const kept = persistedSignal<readonly unknown[] | undefined>('failed-proofs', readList, undefined);
 
-// Takes up what another document of this tab has found.
 effect(() => {
   for (const failed of kept.value?.map(readFailed).reverse() ?? [])
     if (failed && !find(failed.owner, failed.roundId)) note(failed);
@@ -167,7 +158,6 @@ effect(() => {
   kept.value = stored.length ? stored : undefined;
 });
 
-/** Session storage may hold anything. */
 function readFailed(value: unknown): CheckedFlip | undefined {
   const { failure, ...fields } = readFields(value);
   const [owner, roundId] = [readText(fields.owner), readText(fields.roundId)];

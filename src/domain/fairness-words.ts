@@ -92,7 +92,6 @@ const BREACH_WORDS: Readonly<Partial<Record<LockViolation, string>>> = {
   withdrawn: t('The bid was cancelled, and not on this page.'),
 };
 
-/** A step in one sentence. */
 export function wordsOf(step: Step, proof: Proof): string {
   const { name, holds, violation } = step;
   if (holds === undefined && !crypto.subtle)
@@ -102,13 +101,11 @@ export function wordsOf(step: Step, proof: Proof): string {
   return typeof words === 'string' ? words : words(proof, step);
 }
 
-/** What to do about a flip that has failed. */
 export const adviceOf = (steps: readonly Step[]): string =>
   firstWrong(steps)?.violation === 'withdrawn'
     ? t('If you didn’t cancel it elsewhere, keep the proof and contact support.')
     : t('Keep the proof and contact support.');
 
-/** Why a flip has failed, and what to do. */
 export function reasonOf({ steps, proof }: { readonly steps: readonly Step[]; readonly proof: Proof }): string {
   const step = firstWrong(steps);
   return step ? `${wordsOf(step, proof)} ${adviceOf(steps)}` : '';

@@ -19,9 +19,7 @@ export interface Step {
   readonly name: StepName;
   /** undefined: it can't be known. */
   readonly holds: boolean | undefined;
-  /** A hash or an HMAC that was computed for it, as hex. */
   readonly value?: string | undefined;
-  /** A sum that was due, and another one in its place. */
   readonly sums?: Sums | undefined;
   readonly violation?: LockViolation | undefined;
 }
@@ -43,21 +41,16 @@ export function verdictOf(steps: readonly Step[]): Verdict {
 export const firstWrong = (steps: readonly Step[]): Step | undefined =>
   steps.find(({ holds }) => holds === false) ?? steps.find(({ holds }) => holds === undefined);
 
-/** Two checks of one flip: of each step the worse result, or else the earlier. */
 export const worstOf = (earlier: readonly Step[], later: readonly Step[]): readonly Step[] =>
   STEPS.flatMap((name) => {
     const both = [...earlier, ...later].filter((step) => step.name === name);
     return firstWrong(both) ?? both[0] ?? [];
   });
 
-/** What of a flip is known beside its proof. */
 interface Known {
   readonly keys: readonly string[];
-  /** The bid as it was tapped. Missing for a flip of an earlier document, and in verify.html. */
   readonly tap?: TappedBid | undefined;
-  /** What the server says of the bid. Missing in verify.html. */
   readonly reported?: ReportedFlip | undefined;
-  /** The user ID of the player. */
   readonly owner?: string | undefined;
   /** Whether the backend has seeds: then a round without a commitment has failed. */
   readonly hasSeeds?: boolean;
@@ -75,7 +68,6 @@ async function computeFlip(serverSeed: string, clientSeed: string, roundId: stri
   return { serverSeedHash, clientSeedHash, hmac, side };
 }
 
-/** The bid as it was tapped. Of an earlier document, and in verify.html, as its lock has it. */
 const dueOf = (lock: Lock, tap: TappedBid | undefined) =>
   tap ?? { ...lock, side: lock.bidOnCoin, amount: lock.bidAmount };
 
@@ -152,7 +144,6 @@ function checkSeed({ lock, flip }: Proof, commitment: string, hash: string | und
   return hash === undefined ? undefined : hash === commitment;
 }
 
-/** The sums that are due and those that the server tells. */
 function sumsOf(
   { side, amount, bidChargePercent, winChargePercent }: ReturnType<typeof dueOf>,
   landed: CoinSide | undefined,
@@ -164,7 +155,6 @@ function sumsOf(
   const win = landed === side ? plus(amount, amount) : 0;
   const winCharge = landed === side ? chargeOf(win, winChargePercent) : 0;
   const paid: Sums = [landed && minus(win, winCharge), payout, 'payout'];
-  // A proof alone has only the payout.
   if (!reported) return [paid];
   return [
     [amount, reported.bid, 'bid'],

@@ -4,7 +4,6 @@ import { hex, isSeed, sha256, utf8 } from '../lib/seeds';
 import type { CoinSide } from '../lib/sides';
 import { costAndPayoutOf } from '../lib/stakes';
 
-/** The texts of a lock (contract, Lock). createAt is as on the wire, since it is signed. */
 const TEXTS = [
   ...(['requestId', 'user', 'roundId', 'serverSeedHash', 'clientSeedHash', 'gameType', 'bidOnCoin'] as const),
   ...(['createAt', 'signature'] as const),
@@ -15,7 +14,6 @@ type TextsOfLock = Readonly<Record<(typeof TEXTS)[number], string>>;
 /** A bid that the server has taken before anybody can know who wins. What can't be read is '' or undefined. */
 export interface Lock extends TextsOfLock {
   readonly bidAmount: Paise | undefined;
-  /** The bid and its charge. */
   readonly cost: Paise | undefined;
   readonly bidChargePercent: number | undefined;
   readonly winChargePercent: number | undefined;
@@ -31,7 +29,6 @@ function readText(field: unknown): string {
   return isWord(text) ? text : '';
 }
 
-/** Reads a lock in the form of the wire. Never throws. */
 export function readLock(value: unknown): Lock {
   const fields = Object(value);
   const texts = Object.fromEntries(TEXTS.map((name) => [name, readText(fields[name])])) as TextsOfLock;
@@ -45,16 +42,13 @@ export function readLock(value: unknown): Lock {
   };
 }
 
-/** For storage and for a proof that is copied. */
 export const wireLock = ({ bidAmount, cost, ...lock }: Lock) => ({
   ...lock,
   bidAmount: wireSum(bidAmount),
   cost: wireSum(cost),
 });
 
-/** A bid as it was tapped: what was on screen, and the seed that the phone has made for it. */
 export interface TappedBid {
-  /** The user ID of the player. */
   readonly owner: string;
   readonly requestId: string;
   readonly roundId: string;
@@ -96,10 +90,7 @@ export const SIGNING_KEYS: readonly string[] = __SIGNING_KEY__.split(' ').filter
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/**
- * Whether one of the operator's keys has signed the lock. undefined without a key or WebCrypto. Never rejects.
- * @param keys public keys as uncompressed points in base64url
- */
+/** undefined without a key or WebCrypto. Never rejects. @param keys public keys as uncompressed points in base64url */
 export async function verifyLock(lock: Lock, keys: readonly string[]): Promise<boolean | undefined> {
   const { subtle } = crypto;
   if (!subtle || !keys.length) return undefined;

@@ -3,7 +3,6 @@ import { type CoinSide, isSide } from '../lib/sides';
 import { tryTo } from '../lib/try-to';
 import { type Lock, readLock, wireLock } from './lock';
 
-/** The proof of one flip: the lock of its bid, and what its coin is checked with. */
 export interface Proof {
   readonly lock: Lock;
   /** null as long as there is no outcome. */
@@ -20,7 +19,6 @@ export interface ProvenFlip {
   readonly payout: Paise | undefined;
 }
 
-/** A proof in the form of the wire: sums are in rupees. */
 export const wireProof = ({ lock, flip }: Proof): object => ({
   lock: wireLock(lock),
   flip: flip && { ...flip, payout: wireSum(flip.payout) },
@@ -29,7 +27,6 @@ export const wireProof = ({ lock, flip }: Proof): object => ({
 /** JSON, so that no text can be taken for another part of the proof. */
 export const copyProof = (proof: Proof): string => JSON.stringify(wireProof(proof), null, 2);
 
-/** Reads a proof in the form of the wire. undefined if the value is none. Never throws. */
 export function readWireProof(value: unknown): Proof | undefined {
   const { lock, flip } = Object(value);
   const read = readLock(lock);
@@ -41,11 +38,11 @@ export function readWireProof(value: unknown): Proof | undefined {
   return { lock: read, flip: { serverSeed, clientSeed, result, won, payout: toPaise(payout) } };
 }
 
-/** Reads a proof that was copied. undefined if the text is none. Accepts text around it. */
+/** Accepts text around a copied proof. undefined if there is none. */
 export const readProof = (text: string): Proof | undefined =>
   readWireProof(tryTo(() => JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))));
 
-/** Reads a list of copied proofs, one after the other, each once. What is none is left out. */
+/** Reads copied proofs one after the other, each once. */
 export function readProofs(text: string): readonly Proof[] {
   const proofs = text.split(/(?<=\})[\s,]*(?=\{)/).flatMap((one) => readProof(one) ?? []);
   return [...new Map(proofs.map((proof) => [copyProof(proof), proof])).values()];

@@ -1,7 +1,6 @@
 import type { CoinSide } from '../lib/sides';
 import { fill } from '../lib/text';
 
-/** The longest run that is counted: the newest flips. */
 const LONGEST = 10_000;
 
 /**
@@ -22,7 +21,7 @@ export function fairRange(flips: number): readonly [least: number, most: number]
   return [least, flips - least];
 }
 
-/** What a run of flips has brought, and what a fair coin brings. '' if there is none. @param sides the newest first */
+/** '' if there is none. @param sides the newest first */
 export function wordsOfRun(sides: readonly CoinSide[]): string {
   const counted = sides.slice(0, LONGEST);
   if (!counted.length) return '';

@@ -1,7 +1,6 @@
 import type { Paise } from '../lib/money';
 import { plus } from '../lib/stakes';
 
-/** A row of the statement. What can't be read is undefined. */
 interface NumberedRow {
   readonly number: number | undefined;
   readonly amount: Paise | undefined;
@@ -15,10 +14,8 @@ export interface Mistake {
 }
 
 /**
- * Checks that rows are numbered without gaps, and that each balance is the one below it plus the amount.
- * @param rows of all kinds, the newest first. @param isWhole whether the last one is the first of all: number 1
- * @param newest the highest number that is known
- * @returns the newest mistake, null if there is none, and undefined if the server numbers no rows or newer ones are missing
+ * @param rows of all kinds, the newest first @param isWhole whether the last one is row 1 @param newest the highest number known
+ * @returns the newest mistake; null: none; undefined: the server numbers no rows, or newer ones are missing
  */
 export function findMistake(rows: readonly NumberedRow[], isWhole: boolean, newest = 0): Mistake | null | undefined {
   if (Number(rows[0]?.number) < newest) return undefined;

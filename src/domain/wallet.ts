@@ -5,7 +5,6 @@ export type Figures = Readonly<Record<Figure, number>>;
 
 type Figure = 'reference_earning' | 'top_up' | 'game';
 
-/** What a call has done to the wallet. A sum that can't be read is undefined. */
 export interface Movement {
   readonly kind: 'BID' | 'WIN' | 'WITHDRAWAL';
   readonly sum: Paise | undefined;
@@ -14,7 +13,6 @@ export interface Movement {
 /** The figures that a withdrawal takes, in their order. A bid takes the added money first (contract, Wallet). */
 const EARNED: readonly Figure[] = ['game', 'reference_earning'];
 
-/** The figures after a movement: a win raises the winnings alone. */
 export function applyMovement(figures: Figures, { kind, sum = 0 }: Movement): Figures {
   if (kind === 'WIN') return { ...figures, game: figures.game + sum };
   const next = { ...figures };

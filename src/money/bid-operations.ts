@@ -19,7 +19,6 @@ export type BidAnswer = { readonly wallet: ReportedWallet | undefined } & (
   | { readonly status: 'LOCKED'; readonly lock: Lock }
   | { readonly status: 'FLIPPED'; readonly lock: Lock; readonly flip: Flip }
   | { readonly status: 'CANCELLED'; readonly lock: Lock }
-  /** It never will be made. */
   | { readonly status: 'NOT_MADE' }
 );
 
@@ -47,7 +46,6 @@ interface Bid {
   readonly gameType: 'coin';
   readonly bidOnCoin: CoinSide;
   readonly bidAmount: Rupees;
-  /** SHA-256 of the client seed, as hex. */
   readonly clientSeedHash: string;
   readonly requestId: string;
 }

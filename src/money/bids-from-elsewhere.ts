@@ -10,7 +10,6 @@ import { countPushes, walletChanged } from './wallet';
 
 /** Milliseconds after which the phone that made a lock would have revealed it. */
 const MINUTE = 60_000;
-/** The most bids of a player that are locked at a time (contract, placeBid). */
 const MOST = 10;
 
 const resource = createResource(async (options) => {

@@ -21,7 +21,6 @@ import { type Call, repeat, send } from './send';
 import { isBooked } from './statement-operations';
 import { countPushes, walletChanged } from './wallet';
 
-/** Error codes that refuse a bid for good in the answer to the first try (contract, ErrorCode). */
 export const BID_REFUSALS: readonly string[] = [
   'BAD_INPUT',
   'INSUFFICIENT_BALANCE',
@@ -30,12 +29,10 @@ export const BID_REFUSALS: readonly string[] = [
   'ON_BREAK',
   'LIMIT_REACHED',
 ];
-/** Milliseconds for which the coin waits in the air for an outcome. */
 const PENDING_AFTER = 10_000;
-/** When an outcome counts as withheld: milliseconds since the tap, and reveals in vain while other calls were answered. */
+/** Withheld: milliseconds since the tap, and reveals in vain while other calls were answered. */
 const WITHHELD_AFTER = 60_000;
 const MOST_MISSES = 5;
-/** Milliseconds between two tries for an outcome. */
 const PAUSES = { base: 800, cap: 15_000 } as const;
 
 export interface LandedFlip {
@@ -48,7 +45,6 @@ const landed = perSessionSignal<readonly LandedFlip[]>([]);
 /** Those whose outcome has been on screen in this document, the latest tap first. */
 export const flips: ReadonlySignal<readonly LandedFlip[]> = landed;
 
-/** Does nothing with a flip that is there already. */
 export function addFlip(flip: LandedFlip): void {
   if (hasLanded(flip.order.requestId)) return;
   const sorted = [flip, ...landed.peek()].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
@@ -61,7 +57,6 @@ export type CurrentBid = Current<'bid'>;
 
 const latest = orders.currentOrder('bid');
 
-/** The latest bid, until its coin has landed. */
 export const currentBid: ReadonlySignal<CurrentBid> = computed(() => {
   const { value: shown } = latest;
   return shown.state === 'answered' && hasLanded(shown.order.requestId) ? { state: 'none' } : shown;
@@ -107,10 +102,7 @@ export const startResumingBids = (): (() => void) =>
     if (!hasLanded(requestId)) void orders.once(requestId, () => playBid(requestId));
   });
 
-/**
- * The life of a bid, to its outcome: from the tap, which sends it, or from what an earlier document or session has left, which
- * is only looked up. Where the session ends it stops, and the player's next session goes on from there.
- */
+/** A bid's life: from the tap, which sends it, or from what an earlier document or session has left, which is only looked up. */
 async function playBid(requestId: string, tap?: Call<BidAnswer>): Promise<void> {
   let answer = lockOf(requestId) ? undefined : await place(requestId, tap);
   const isFresh = answer !== undefined;
@@ -133,7 +125,6 @@ function emit(requestId: string, event: Exclude<BidEvent['event'], 'flipped'>): 
   if (order) bidEvents.emit({ order, event });
 }
 
-/** Brings a bid to its lock. undefined: it was not made, or the session has ended. */
 async function place(requestId: string, tap?: Call<BidAnswer>): Promise<Locked | undefined> {
   const sent = await send<BidAnswer>({
     ...{ kind: 'bid', requestId, send: tap, refusals: BID_REFUSALS, pauses: PAUSES },
@@ -156,10 +147,7 @@ async function place(requestId: string, tap?: Call<BidAnswer>): Promise<Locked |
   return sent.answer;
 }
 
-/**
- * What to do with a lock. It is stored before it is sent, and then never changes. undefined: the phone lacks the seed, and the
- * bid is listed with those of other phones.
- */
+/** Stored before it is sent, and then never changes. undefined: without its seed the bid is listed with those of other phones. */
 async function moveOf(requestId: string): Promise<'reveal' | 'cancel' | undefined> {
   const open = orders.find('bid', requestId);
   if (!open?.order.lock) return undefined;
@@ -181,10 +169,7 @@ async function moveOf(requestId: string): Promise<'reveal' | 'cancel' | undefine
   return 'cancel';
 }
 
-/**
- * Reveals or cancels a bid until the server says what became of it. undefined: the session has ended.
- * @param isFresh whether the bid has just been locked. The wallet in another answer may be old
- */
+/** undefined: the session has ended. @param isFresh the bid has just been locked. The wallet in another answer may be old */
 async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boolean): Promise<Locked | undefined> {
   const { clientSeed = '', tappedAt = 0 } = orderOf(requestId) ?? {};
   const end = sessionEnd();
@@ -223,7 +208,6 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boo
         emit(requestId, 'denied');
         giveWay(requestId);
       }
-      // The player may go on meanwhile.
       if (!end.aborted) void refreshRound();
       return undefined;
     },
@@ -237,14 +221,13 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boo
   return answer;
 }
 
-/** The player may make another bid while this outcome is late. */
 function giveWay(requestId: string): void {
   if (orders.stateOf(requestId) !== 'revealing') return;
   orders.setState(requestId, 'pending');
   void loadRound();
 }
 
-/** Stores the lock of an answer, and emits its wallet. @param sentAt see WalletEvent */
+/** @param sentAt see WalletEvent */
 function note(requestId: string, answer: Locked, sentAt: number | undefined): void {
   const open = orders.find('bid', requestId);
   if (!open) return;
@@ -255,7 +238,7 @@ function note(requestId: string, answer: Locked, sentAt: number | undefined): vo
   orders.put({ ...open, order: { ...order, lock: order.lock ?? lock } });
 }
 
-/** What the steps that an answer is the first to report have done to the wallet. */
+/** Those of the steps that an answer is the first to report. */
 function movementsOf(order: BidOrder, answer: Locked): readonly Movement[] {
   if (answer.status === 'CANCELLED') return [];
   const bid = order.lock ? [] : [{ kind: 'BID', sum: orders.costOf(order) } as const];
@@ -264,10 +247,7 @@ function movementsOf(order: BidOrder, answer: Locked): readonly Movement[] {
   return won ? [...bid, { kind: 'WIN', sum: minus(win, winCharge) }] : bid;
 }
 
-/**
- * The coin of the bid on screen falls. A flip behind the form is announced in words. The bid ends once the flip is checked and its
- * outcome, or a later one, has been on a visible screen: until then a reload shows it again.
- */
+/** The bid ends once its flip is checked and it, or a later one, was on a visible screen: until then a reload shows it again. */
 async function showFlip(requestId: string, flip: Flip): Promise<void> {
   const open = orders.find('bid', requestId);
   if (!open) return;
@@ -311,7 +291,6 @@ export function landFlip(): LandedFlip | undefined {
   return flip;
 }
 
-/** Says of a bid that was cancelled whether its cost is back, by the statement. */
 export async function sayCostBack({ roundId, cost }: Lock): Promise<void> {
   const sum = formatRupees(cost);
   if (await isBooked('CANCEL', roundId, cost)) showToast(fill('{sum} came back to your wallet.', { sum }));

@@ -23,7 +23,6 @@ import type { Recharge, Withdrawal } from './transfer-operations';
 // (game/toss.ts), and what was found of a flip's proof (audit/).
 
 export interface Tap {
-  /** The idempotency key. */
   readonly requestId: string;
   /** User ID. */
   readonly owner: string;
@@ -44,10 +43,9 @@ export interface RechargeOrder extends Tap {
   readonly rechargeId?: string | undefined;
 }
 
-/** Without its password, which no storage may hold. */
 export interface WithdrawalOrder extends Tap {
   readonly kind: 'withdrawal';
-  /** What was on screen. undefined and '': session storage holds none. */
+  /** undefined, like a upiId of '': session storage holds none. */
   readonly fee: Paise | undefined;
   readonly upiId: string;
 }
@@ -96,7 +94,6 @@ export type OpenOrder<Name extends Kind = Kind> = { readonly order: Orders[Name]
   | { readonly state: 'answered'; readonly result: Results[Name] }
 );
 
-/** What stands in the place of a form. */
 export type Current<Name extends Kind> =
   | Exclude<OpenOrder<Name>, { readonly state: 'dismissed' }>
   | { readonly state: 'refused'; readonly order: Orders[Name]; readonly reason: string }
@@ -110,7 +107,7 @@ export const isInBackground = ({ order, state }: OpenOrder): boolean =>
 export const costOf = ({ amount, bidChargePercent = 0 }: BidOrder): Paise =>
   costAndPayoutOf(amount, bidChargePercent, 0).cost;
 
-/** The orders of every player of this document. They outlive a session, which ends at Sign Out or by an answer. */
+/** Of every player of this document. They outlive a session. */
 const all = signal<readonly OpenOrder[]>([]);
 const own = computed(() => all.value.filter(({ order }) => order.owner === userId.value));
 
@@ -127,7 +124,6 @@ export function add(open: OpenOrder): void {
   all.value = [...all.peek(), open];
 }
 
-/** Does nothing for a closed order: no late answer brings it back. */
 export function put(next: OpenOrder): void {
   all.value = all.peek().map((open) => (isOf(next.order)(open) ? next : open));
 }
@@ -141,7 +137,7 @@ const isKind =
   (open: OpenOrder): open is OpenOrder<Name> =>
     open.order.kind === kind;
 
-/** The order with this requestId as it is stored now, whoever's it is. undefined once it is closed. */
+/** Whoever's it is. undefined once it is closed. */
 export const find = <Name extends Kind>(kind: Name, requestId: string): OpenOrder<Name> | undefined =>
   all.peek().filter(isKind(kind)).find(isOf({ requestId }));
 
@@ -152,7 +148,6 @@ export function setState(requestId: string, state: Exclude<State, 'answered'>): 
   if (open && open.state !== state) put({ order: open.order, state } as OpenOrder);
 }
 
-/** The open orders of this kind of the signed-in player, the latest tap last. */
 export const ordersOf = <Name extends Kind>(kind: Name): ReadonlySignal<readonly OpenOrder<Name>[]> =>
   computed(() => own.value.filter(isKind(kind)));
 
@@ -165,16 +160,12 @@ export const currentOrder = <Name extends Kind>(kind: Name): ReadonlySignal<Curr
     return isRefused ? { state: 'refused', order: order as Orders[Name], reason } : { state: 'none' };
   });
 
-/** What each new order of the signed-in player begins with. undefined while the player is unknown. */
 export function newTap(amount: Paise): Tap | undefined {
   const owner = userId.peek();
   return owner ? { requestId: randomId(), owner, tappedAt: Date.now(), amount } : undefined;
 }
 
-/**
- * Puts the order on screen away. What was answered is still compared with its tap in lists. Of those without an answer
- * only a withdrawal may have moved money: it is looked up until there is one.
- */
+/** What was answered is still compared with its tap. A withdrawal without an answer may have moved money, and is still asked about. */
 export function dismiss(shown: Current<Kind>): void {
   if (shown.state === 'none') return;
   const { order, state } = shown;
@@ -186,7 +177,6 @@ export function dismiss(shown: Current<Kind>): void {
 
 export const allowsAnother = ({ state }: Current<Kind>): boolean => ['none', 'refused', 'unconfirmed'].includes(state);
 
-/** Adds the order of a tap. The one on screen makes room. */
 export function begin(order: Order): void {
   const last = currentOrder(order.kind).peek();
   if (allowsAnother(last)) dismiss(last);
@@ -197,20 +187,15 @@ const openPages = signal<readonly Kind[]>([]);
 
 export const isPageOpen = (kind: Kind): boolean => openPages.value.includes(kind);
 
-/** The page of these orders is open. */
 export function startShowing(kind: Kind): () => void {
   openPages.value = [...openPages.peek(), kind];
   return () => {
     openPages.value = openPages.peek().filter((open) => open !== kind);
-    // The reason may no longer hold on the next visit.
     if (refused.peek()?.order.kind === kind) refused.value = undefined;
   };
 }
 
-/**
- * Closes an order that came to nothing, once the page is visible: until then a reload asks about it again. The player reads
- * why in its place, or in a toast if it is behind the form or on another page.
- */
+/** Once the page is visible: until then a reload asks again. The reason stands in the order's place, or else in a toast. */
 export function refuse(kind: Kind, requestId: string, reason: string): void {
   whenVisible(() => {
     const open = find(kind, requestId);
@@ -224,7 +209,6 @@ export function refuse(kind: Kind, requestId: string, reason: string): void {
   });
 }
 
-/** Resolves once a condition on signals holds for an order, or it is closed. */
 export async function until(order: Identified, condition: () => boolean): Promise<void> {
   let stop = () => {};
   await new Promise<void>((resolve) => {
@@ -235,7 +219,7 @@ export async function until(order: Identified, condition: () => boolean): Promis
   stop();
 }
 
-/** How a locked bid goes on in a new document, by its stored state. What is done with its lock never changes. */
+/** Of locked bids, by their stored state. What is done with a lock never changes. */
 const AFTER_RELOAD: ReadonlyMap<string, State> = new Map<string, State>([
   ...(['revealing', 'pending', 'withheld', 'cancelling'] as const).map((state) => [state, state] as const),
   ['answered', 'revealing'],
@@ -246,13 +230,12 @@ const AFTER_RELOAD: ReadonlyMap<string, State> = new Map<string, State>([
   ['overdue', 'withheld'],
 ]);
 
-/** The signed-in player's. Sign Out clears the storage (spec section 4), not `all`. */
+/** Sign Out clears the storage (spec section 4), not `all`. */
 const stored = persistedSignal<readonly unknown[] | undefined>('orders', readList, undefined);
 
 /** Whether session storage holds an open order of the signed-in player, who may not be known yet. */
 export const hasOpenOrders = (): boolean => !!stored.value?.length;
 
-// Takes up what another document of this tab has left open.
 effect(() => {
   for (const open of stored.value?.map(readOpenOrder) ?? []) if (open && !all.peek().some(isOf(open.order))) add(open);
 });
@@ -269,7 +252,6 @@ function toStore({ order, state }: OpenOrder): object {
   return { ...order, state, ...(lock && { lock }) };
 }
 
-/** undefined if the value is no order: session storage may hold anything. */
 function readOpenOrder(value: unknown): OpenOrder | undefined {
   const fields = readFields(value);
   const order = readOrder(fields);
@@ -296,17 +278,14 @@ function readOrder({ kind, side, lock, ...fields }: ReturnType<typeof readFields
     side,
     bidChargePercent: readDecimal(fields.bidChargePercent),
     winChargePercent: readDecimal(fields.winChargePercent),
-    // Without its seed there is nothing to reveal.
     lock: lock && isSeed(clientSeed) ? readLock(lock) : undefined,
   };
 }
 
-/** The state of an order in a new document, which has no result and asks for it. */
 function stateAfterReload(order: Order, stored: string): State {
   if (stored === 'dismissed') return stored;
   if (features.payments && order.kind === 'recharge' && order.rechargeId) return 'pending';
   if (order.kind === 'bid' && order.lock) return AFTER_RELOAD.get(stored) ?? 'checking';
-  // An earlier build said unanswered.
   return order.kind === 'bid' && ['unconfirmed', 'unanswered'].includes(stored) ? 'unconfirmed' : 'checking';
 }
 
@@ -314,17 +293,13 @@ const underWay = new Set<string>();
 
 export const isUnderWay = ({ requestId }: Identified): boolean => underWay.has(requestId);
 
-/** Does the work on an order, unless some is under way. */
 export async function once<Result>(requestId: string, work: () => Promise<Result>): Promise<Result | undefined> {
   if (underWay.has(requestId)) return undefined;
   underWay.add(requestId);
   return work().finally(() => underWay.delete(requestId));
 }
 
-/**
- * Takes up what an earlier document or session of the player left open. Again at `online`: a document that comes back
- * offline from the back-forward cache finds there what the next one has left.
- */
+/** At the sign-in, and at `online`: a document that comes back from the back-forward cache finds what the next one has left. */
 export function startResuming<Name extends Kind>(kind: Name, resume: (open: OpenOrder<Name>) => void): () => void {
   const resumeAll = () => {
     for (const open of own.peek()) if (isKind(kind)(open) && !isUnderWay(open.order)) resume(open);

@@ -60,10 +60,8 @@ export const getAllParticipationUser: Operation<NoVariables, readonly RawPartici
   read: (value) => newestFirst(readList(value)),
 };
 
-/** The contract’s FlipProof. */
 const readSeeds = readerOf({
   roundId: readRequiredText,
-  /** The commitment. */
   serverSeedHash: readRequiredText,
   serverSeed: readRequiredText,
   clientSeed: readRequiredText,

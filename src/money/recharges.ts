@@ -10,10 +10,9 @@ import { mismatchesOfRecharge, showAnswered } from './transfer-answers';
 import { createRecharge, getRecharge, type Recharge } from './transfer-operations';
 import { countPushes, expectPush, wallet, walletChanged } from './wallet';
 
-/** Error codes that refuse a recharge for good: the server repeats them for its requestId (contract, ErrorCode). */
+/** The server repeats them for its requestId (contract, ErrorCode). After another code the call may still be accepted. */
 const FINAL_REFUSALS: readonly string[] = ['BAD_INPUT', 'ON_BREAK', 'LIMIT_REACHED'];
 
-/** Those that refuse it in the answer to the first try. */
 export const RECHARGE_REFUSALS: readonly string[] = [...FINAL_REFUSALS, 'TOO_SOON'];
 
 /** Error codes for an unknown recharge ID (contract, getRecharge). */
@@ -25,10 +24,7 @@ export const currentRecharge: ReadonlySignal<Current<'recharge'>> = orders.curre
 export const finishRecharge = (): void => orders.dismiss(currentRecharge.peek());
 export const checkRechargeAgain = (): void => askAgain(currentRecharge.peek());
 
-/**
- * Resolves when the server has answered, or the player need not wait any longer. Does nothing while another recharge is opened
- * or paid. @throws GraphqlError when the server refuses
- */
+/** Does nothing while another is opened or paid. Resolves as carryOut does. @throws GraphqlError when the server refuses */
 export async function openRecharge(amount: Paise): Promise<void> {
   const tap = orders.newTap(amount);
   if (!tap || !orders.allowsAnother(currentRecharge.peek())) return;
@@ -36,10 +32,7 @@ export async function openRecharge(amount: Paise): Promise<void> {
   await carryOut(opening(tap, true));
 }
 
-/**
- * How a recharge gets its ID. What became of the call is asked by sending it again: the contract has no other question for it,
- * and nothing moves until it is paid.
- */
+/** The contract's only question about a recharge without ID is the call itself. Nothing moves until it is paid. */
 function opening({ requestId, amount }: Tap, isTap: boolean): TransferCall<Recharge> {
   const open: Call<Recharge> = (signal) => call(createRecharge, { amount: toRupees(amount), requestId }, { signal });
   return {
@@ -47,7 +40,6 @@ function opening({ requestId, amount }: Tap, isTap: boolean): TransferCall<Recha
     requestId,
     refusals: RECHARGE_REFUSALS,
     send: isTap ? open : undefined,
-    // TOO_SOON and CLOSED are no outcome: another arrival of the call may be accepted (contract).
     ask: ({ signal }) =>
       open(signal).catch((error): undefined => {
         if (!isRefusal(error, FINAL_REFUSALS)) throw error;
@@ -57,7 +49,6 @@ function opening({ requestId, amount }: Tap, isTap: boolean): TransferCall<Recha
   };
 }
 
-/** Brings a pending recharge back to the screen, to be paid. Does nothing while another one is opened or paid. */
 export function payRecharge(recharge: Recharge): void {
   const tap = recharge.amount !== undefined && orders.newTap(recharge.amount);
   if (!tap || !orders.allowsAnother(currentRecharge.peek())) return;
@@ -83,17 +74,12 @@ function apply(requestId: string, recharge: Recharge, pushesBefore = countPushes
   const before = last.state === 'answered' && last.result.rechargeId === rechargeId ? last.result : undefined;
   if (!isCredited || (before?.status === status && before.received === received)) return;
   walletChanged(undefined, pushesBefore);
-  // What was pushed may be something else. Expecting another push costs at most a reconnection.
   expectPush();
 }
 
-/**
- * Polls the recharge on screen until it has ended, and again when the wallet changes: it may be paid all the same, or twice
- * (contract, Recharge).
- */
+/** Polls until it has ended, and when the wallet changes: it may be paid all the same, or twice (contract, Recharge). */
 export function startRecharges(): () => void {
   let pushesBefore = countPushes();
-  /** Returns whether it has ended. */
   async function load(rechargeId: string, signal: AbortSignal): Promise<boolean> {
     try {
       const recharge = await call(getRecharge, { rechargeId }, { signal, background: true });
@@ -123,7 +109,6 @@ export function startRecharges(): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
-    // The next visit starts with the form.
     const last = currentRecharge.peek();
     const isOver = last.state === 'answered' && last.result.status !== 'PENDING';
     if (isOver && !mismatchesOfRecharge(last.result).length) finishRecharge();

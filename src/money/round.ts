@@ -30,7 +30,6 @@ const readRound = readerOf({
   bidChargePercent: readPercent,
   /** Percent of twice the bid, deducted from a win. */
   winChargePercent: readPercent,
-  /** The least milliseconds from the lock of one bid to the next. */
   cooldown: readMilliseconds,
   /** When it takes a bid, by performance.now(): never earlier than the server does. undefined during a time-out. */
   opensAt: (seconds) => (seconds === null ? undefined : performance.now() + readMilliseconds(seconds)),
@@ -53,10 +52,8 @@ const resource = createResource(async (options): Promise<Round> => {
 export const round: ReadonlySignal<Loadable<Round>> = hiddenUntilLanding(resource.current);
 
 export const loadRound = resource.load;
-/** Loads it without a trace on screen. */
 export const refreshRound = resource.refresh;
 
-/** Loads the round, and again at `online` after a failure. */
 export function startRound(): () => void {
   void loadRound();
   const loadAgain = () => {

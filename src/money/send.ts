@@ -12,10 +12,8 @@ import { countPushes, expectPush, walletChanged } from './wallet';
 
 /** Milliseconds after the tap in which a call may be sent. */
 const SEND_WITHIN = 20_000;
-/** How long, in milliseconds, and how often a player waits for what became of a call. */
 const ASK_WITHIN = 10_000;
 const ASK_TRIES = 5;
-/** Milliseconds between two questions about a transfer, unless a sign of life ends the pause. */
 const HOUR = 3_600_000;
 
 export type Call<Answer> = (signal: AbortSignal) => Promise<Answer>;
@@ -23,13 +21,11 @@ export type Call<Answer> = (signal: AbortSignal) => Promise<Answer>;
 interface Sending<Answer> {
   readonly kind: Kind;
   readonly requestId: string;
-  /** Only the document of the tap may send the call. */
   readonly send?: Call<Answer> | undefined;
   /** Error codes that refuse the call for good in the answer to the first try. */
   readonly refusals: readonly string[];
   /** Asks what became of the call. undefined: it was not made and never will be. */
   ask(options: { readonly signal: AbortSignal; readonly background: boolean }): Promise<Answer | undefined>;
-  /** Milliseconds between two questions once the player has gone on. */
   readonly pauses: { readonly base: number; readonly cap: number };
   onUnconfirmed?(): void;
 }
@@ -40,10 +36,7 @@ type Sent<Answer> =
   /** Not made, and never will be. error: the answer to the first try; without it a later query said so. */
   | { readonly state: 'refused'; readonly error?: GraphqlError };
 
-/**
- * The one sender of what moves money, with the same requestId in each try: sends for 20 seconds, asks for ten what became of
- * it, and then asks as long as the session lasts. undefined: the session has ended, or the order was closed.
- */
+/** Sends for 20 seconds, asks for ten what became of it, and then for ever. undefined: the session, or the order, has ended. */
 export async function send<Answer extends { readonly wallet: ReportedWallet | undefined }>(
   sending: Sending<Answer>,
 ): Promise<Sent<Answer> | undefined> {
@@ -60,21 +53,16 @@ export async function send<Answer extends { readonly wallet: ReportedWallet | un
   return sent;
 }
 
-/** Opening a recharge moves nothing. */
 const movesMoney = ({ kind }: { readonly kind: Kind }): boolean => !(features.payments && kind === 'recharge');
 
 export interface TransferCall<Answer> extends Omit<Sending<Answer>, 'pauses' | 'onUnconfirmed'> {
   /** @param sentAt see WalletEvent */
   apply(answer: Answer, sentAt: number | undefined): void;
-  /** Why it came to nothing, if the server says so later. */
   readonly notMade: string;
   onRefused?(): void;
 }
 
-/**
- * Carries out a recharge or a withdrawal. Resolves when the server has answered, or the player need not wait any longer.
- * @throws GraphqlError when the server refuses the tap
- */
+/** Resolves when the server has answered, or the player need not wait any longer. @throws GraphqlError when it refuses the tap */
 export const carryOut = <Answer extends { readonly wallet: ReportedWallet | undefined }>(
   transfer: TransferCall<Answer>,
 ) =>
@@ -92,7 +80,7 @@ export const carryOut = <Answer extends { readonly wallet: ReportedWallet | unde
     once(requestId, work).then(resolve, reject);
   });
 
-/** Tries until there is an answer, the time or the tries are over, or the session has ended. A failed try is no answer. */
+/** Until there is an answer, the time or the tries are over, or `end`. A failed try is no answer. */
 export async function repeat<Answer>(
   attempt: (signal: AbortSignal, count: number) => Promise<Answer | undefined>,
   {
@@ -116,7 +104,6 @@ export async function repeat<Answer>(
   return answer;
 }
 
-/** undefined: what became of the call is in doubt. */
 async function sendInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Sent<Answer> | undefined> {
   const { kind, requestId, send: attempt, refusals } = sending;
   const tappedAt = find(kind, requestId)?.order.tappedAt ?? 0;
@@ -155,7 +142,6 @@ async function askInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): Pr
   return repeat((signal) => ask(sending, signal), limits, end);
 }
 
-/** The player has gone on, or has read that nobody knows. */
 async function askForEver<Answer>(sending: Sending<Answer>, end: AbortSignal) {
   const { requestId, onUnconfirmed, pauses } = sending;
   if (end.aborted) return undefined;
@@ -187,7 +173,6 @@ function onSignOfLife(requestId: string, wake: () => void): () => void {
   };
 }
 
-/** Asks at once about the order on screen if it is unconfirmed. */
 export function askAgain(shown: Current<Kind>): void {
   if (shown.state === 'unconfirmed' && isUnderWay(shown.order)) setState(shown.order.requestId, 'checking');
 }

@@ -25,16 +25,13 @@ const readRow = readerOf({
   reference: readShortText,
   /** Below zero for money that went out. */
   amount: toPaise,
-  /** The balance right after it. */
   balance: toPaise,
-  /** ISO 8601. */
   at: readText,
 });
 
 export type StatementRow = ReturnType<typeof readRow>;
 
 export interface Statement {
-  /** Newest first. */
   readonly rows: readonly StatementRow[];
   /** The `after` of the next page. null if this is the last one. */
   readonly next: string | null;
@@ -65,10 +62,7 @@ const keyOf = (reference: string, sum: Paise | undefined): string => `${referenc
 export const isCreditMissing = (reference: string, sum: Paise | undefined): boolean =>
   missing.value.has(keyOf(reference, sum));
 
-/**
- * Looks up, once for each credit, whether the statement's newest rows of a kind and reference add up to it. true without
- * a statement. Never rejects.
- */
+/** Whether the statement's newest rows add up to a credit, looked up once. true without a statement. Never rejects. */
 export function isBooked(kind: StatementKind, reference: string, sum: Paise | undefined): Promise<boolean> {
   const key = keyOf(reference, sum);
   const lookup = lookups.get(key) ?? lookUp(kind, reference, sum);

@@ -51,14 +51,10 @@ export function mismatchesOfWithdrawal(withdrawal: Withdrawal): readonly Mismatc
 
 export const isMoney = (sum: Paise | undefined): sum is Paise => sum !== undefined && sum > 0;
 
-/** Whether a sum is money, and what was tapped where that is known. */
 const isTapped = (answered: Paise | undefined, tapped: Paise | undefined): boolean =>
   isMoney(answered) && answered === (tapped ?? answered);
 
-/**
- * Puts an answer in the place of an open order: a credit in it once the statement was looked up, unless the order has changed
- * meanwhile.
- */
+/** A credit once the statement was looked up, unless the order has changed meanwhile. */
 export function showAnswered(
   open: OpenOrder,
   answered: OpenOrder,

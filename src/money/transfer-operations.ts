@@ -33,7 +33,6 @@ const readRecharge = readerOf({
   /** Unchecked: see amountOf before you open it. */
   upiUri: readText,
   amount: toPaise,
-  /** What has come in for it. */
   received: toPaise,
   /** What of it went back to its payers, because of a deposit limit. */
   returned: toPaise,
@@ -41,7 +40,6 @@ const readRecharge = readerOf({
   createdAt: readText,
   /** Counted from the moment of the answer. */
   expiry: readExpiry,
-  /** When it was credited, failed or expired. */
   endedAt: readText,
   /** The bank's, or ''. */
   reference: readShortText,
@@ -86,7 +84,6 @@ const WITHDRAWAL_FIELDS = `withdrawalId requestId upi_id amount fee status creat
 /** A sum that can't be read is undefined, and a text that is missing ''. Times are ISO 8601. */
 const readWithdrawal = readerOf({
   withdrawalId: readRequiredText,
-  /** That of the call that made it. */
   requestId: readText,
   upi_id: readShortText,
   /** What has left the wallet. The UPI ID gets this minus the fee. */
@@ -94,9 +91,7 @@ const readWithdrawal = readerOf({
   fee: toPaise,
   status: readWithdrawalStatus,
   createdAt: readText,
-  /** Why it is on hold. */
   reason: readShortText,
-  /** When one that is on hold should have arrived. */
   expectedBy: readText,
   /** The bank's, once it is paid. */
   reference: readShortText,
@@ -134,6 +129,5 @@ export const createWithdrawal: Operation<{ amount: Rupees; password: string; req
 /** undefined: it was not made and never will be (contract, resolveWithdrawal). */
 export const resolveWithdrawal: Operation<{ requestId: string }, Withdrawal | undefined> = {
   query: `mutation resolveWithdrawal($requestId:ID!){resolveWithdrawal(requestId:$requestId){${WITHDRAWAL_FIELDS}}}`,
-  // A missing field is no answer.
   read: (value) => (value === null ? undefined : readWithdrawal(value)),
 };

@@ -5,16 +5,14 @@ import type { Paise } from '../lib/money';
 import { perSessionSignal, shellToken } from '../state/session';
 import { hiddenUntilLanding } from './conceal';
 
-/** Milliseconds between two pushes on screen: rendering fifty a second would keep a cheap phone busy. */
+/** Milliseconds: rendering fifty pushes a second would keep a cheap phone busy. */
 const PAUSE = 1_000;
 
-/** Milliseconds until figures that are known to be old disappear: the time to connect again. */
 const FORGET_AFTER = 8_000;
 
 const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
 
 const figures = perSessionSignal<WalletFigures | undefined>(undefined);
-/** The number of the statement's newest row in the figures. */
 export const rowOnScreen = perSessionSignal<number | undefined>(undefined);
 const isCurrent = perSessionSignal(false);
 let socket: WalletSocket | undefined;
@@ -28,7 +26,6 @@ export const balance: ReadonlySignal<Paise | undefined> = computed(() => balance
 /** Whether the open connection pushed the balance, or an answer has just brought it. */
 export const isBalanceCurrent: ReadonlySignal<boolean> = isCurrent;
 
-/** The newest push while it waits to be shown. */
 let waiting: ReportedWallet | undefined;
 let pausing: ReturnType<typeof setTimeout> | undefined;
 let pushes = 0;
@@ -57,7 +54,6 @@ function showPush(): void {
   pausing = setTimeout(showPush, PAUSE);
 }
 
-/** Equal figures change nothing: nobody renders or asks the server because of them. */
 function show({ reference_earning, top_up, game, row }: ReportedWallet): void {
   const next = { reference_earning, top_up, game };
   rowOnScreen.value = row;
@@ -80,7 +76,6 @@ export function followWallet(load: () => Promise<void>, drop: () => void): () =>
   };
 }
 
-/** Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). */
 export function startWallet(): () => void {
   return effect(() => {
     const current = shellToken.value;
@@ -100,13 +95,10 @@ function onLost(): void {
   isCurrent.value = false;
 }
 
-/** Counts the pushes so far. If the count is the same before and after a call, the call's answer is newer. */
+/** If the count is the same before and after a call, the call's answer is newer. */
 export const countPushes = (): number => pushes;
 
-/**
- * Shows the figures of an answer, unless newer ones are known: by the numbers of their rows, or else by a push since the call
- * was sent. @param asOf countPushes() when it was sent
- */
+/** Unless newer figures are known: by their rows, or by a push since the call was sent. @param asOf countPushes() at that time */
 export function showAnswer(next: ReportedWallet, asOf: number): void {
   // A receipt must not stand beside the wallet of before.
   if (isOlder(next) ?? countPushes() !== asOf) showPush();
@@ -117,7 +109,7 @@ export function showAnswer(next: ReportedWallet, asOf: number): void {
   }
 }
 
-/** The same after a call that has changed the wallet: without figures it becomes unknown if no push comes within 8 seconds. */
+/** After a call that has changed the wallet: without figures it becomes unknown if no push comes. */
 export function walletChanged(next: ReportedWallet | undefined, asOf: number): void {
   const isPushed = countPushes() !== asOf;
   if (next) showAnswer(next, asOf);
@@ -129,7 +121,6 @@ export function walletChanged(next: ReportedWallet | undefined, asOf: number): v
   if (!isPushed) expectPush();
 }
 
-/** Reconnects if no push comes soon. */
 export const expectPush = (): void => socket?.expectPush();
 
 function dropOlder(): void {

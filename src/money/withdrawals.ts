@@ -21,7 +21,6 @@ import {
 } from './transfer-operations';
 import { followWallet, wallet } from './wallet';
 
-/** Error codes that refuse a withdrawal for good in the answer to the first try (contract, ErrorCode). */
 export const WITHDRAWAL_REFUSALS: readonly string[] = [
   ...['BAD_INPUT', 'WRONG_CREDENTIALS', 'TOO_MANY_TRIES', 'NO_PAYMENT_METHOD', 'UPI_ID_TOO_NEW'],
   ...['INSUFFICIENT_BALANCE', 'REQUEST_OVER'],
@@ -32,7 +31,6 @@ const terms = createResource(
   () => features.withdrawals,
 );
 
-/** What the player may withdraw now, and what it costs. */
 export const withdrawalTerms = terms.current;
 export const loadWithdrawalTerms = terms.load;
 
@@ -40,7 +38,6 @@ export const startWithdrawalTerms = (): (() => void) => followWallet(terms.load,
 
 const listed = perSessionSignal<readonly Withdrawal[] | undefined>(undefined);
 
-/** The latest withdrawals, newest first. undefined until the server has listed them or one is made here. */
 export const withdrawals: ReadonlySignal<readonly Withdrawal[] | undefined> = listed;
 
 export const currentWithdrawal: ReadonlySignal<Current<'withdrawal'>> = orders.currentOrder('withdrawal');
@@ -48,10 +45,7 @@ export const currentWithdrawal: ReadonlySignal<Current<'withdrawal'>> = orders.c
 export const checkWithdrawalAgain = (): void => askAgain(currentWithdrawal.peek());
 export const finishWithdrawal = (): void => orders.dismiss(currentWithdrawal.peek());
 
-/**
- * Resolves when the server has answered, or the player need not wait any longer. Does nothing while another withdrawal is
- * unconfirmed. @param fee what was on screen @throws GraphqlError when the server refuses
- */
+/** Does nothing while another is unconfirmed. Resolves as carryOut does. @param fee what was on screen @throws GraphqlError */
 export async function withdraw(amount: Paise, fee: Paise, password: string): Promise<void> {
   const tap = orders.newTap(amount);
   if (!tap || isUnknown.peek() || !orders.allowsAnother(currentWithdrawal.peek())) return;
@@ -110,7 +104,7 @@ function list(next: readonly Withdrawal[]): void {
 
 const isUnknown = computed(() => currentWithdrawal.value.state === 'unconfirmed');
 
-/** Whether a withdrawal in the list is neither paid nor returned, or one may have been made that isn't in it. */
+/** Or one may have been made that isn't in the list. */
 const isPending = computed(
   () => isUnknown.value || !!listed.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'),
 );
@@ -120,7 +114,6 @@ export const startResumingWithdrawals = (): (() => void) =>
     if (!('result' in open)) void carryOut(making(open.order));
   });
 
-/** Polls the list until none is pending, and again when the wallet changes. */
 export function startWithdrawals(): () => void {
   const stops = [
     orders.startShowing('withdrawal'),
@@ -131,7 +124,6 @@ export function startWithdrawals(): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
-    // The next visit starts with the form.
     const last = currentWithdrawal.peek();
     if (last.state === 'answered' && !mismatchesOfWithdrawal(last.result).length) finishWithdrawal();
   };

@@ -11,10 +11,8 @@ const MOST_TOASTS = 5;
 
 const answers = createSignal(0);
 
-/** How many calls the server has answered without an error so far. */
 export const countAnswers = (): number => answers.peek();
 
-/** Calls back at each answer without an error. */
 export function onAnswer(listener: () => void): () => void {
   const before = answers.peek();
   return answers.subscribe((count) => {
@@ -22,7 +20,6 @@ export function onAnswer(listener: () => void): () => void {
   });
 }
 
-/** Milliseconds before the progress bar shows. */
 const PROGRESS_AFTER = 200;
 
 const longWork = createSignal(0);
@@ -57,16 +54,12 @@ export function loadErrorText(sentence: string): string {
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly background?: boolean;
-  /** Shows every error as a toast, not only GraphQL errors. */
   readonly toastAll?: boolean;
   /** The answer counts although the session has changed meanwhile: a sign-in begins another. */
   readonly acrossSessions?: boolean;
 }
 
-/**
- * Sends an operation with the session's token, and shows GraphQL errors as toasts (spec section 8).
- * @throws ApiError; AbortedError if the session has changed: no answer may reach another player
- */
+/** @throws ApiError; AbortedError if the session has changed: no answer may reach another player */
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,

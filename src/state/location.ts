@@ -35,7 +35,6 @@ function follow(): void {
   place.value = { path: location.pathname, query: location.search, overlay, isDetail: !!overlay && detail === true };
 }
 
-/** Follows the address bar. A page starts without an open drawer. */
 export function installLocation(): void {
   // undefined keeps the address: a path that starts with two slashes would name another host.
   const page = leadsTo(location.pathname);

@@ -21,7 +21,6 @@ export function createResource<Value, Variables extends unknown[]>(
   const current = perSessionSignal<Loadable<Value>>({ state: 'loading' });
   const newest = abortingPrevious();
 
-  /** Loads the value. The old one counts as loaded meanwhile, and after a failure. */
   async function refresh(...variables: Variables): Promise<void> {
     if (!token.peek() || !isOffered()) return;
     const signal = newest.begin();

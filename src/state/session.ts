@@ -60,7 +60,6 @@ export function signIn(next: string): void {
   });
 }
 
-/** Clears both storages and opens /login (spec section 4). */
 export function endSession(): void {
   clearStorages();
   batch(() => {
