@@ -2,9 +2,6 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import type { CoinSide } from '../lib/sides';
 import { CoinFace } from '../ui/icons';
 
-/** Two turns are one at half the speed. */
-const TURNS_BEFORE_WAIT = 2;
-
 interface CoinProps {
   side: CoinSide | undefined;
   spinning: boolean;
@@ -19,14 +16,12 @@ interface CoinProps {
 
 /** The fall begins at the end of a turn, or the coin would jump. Where no animation runs --coin-latest ends the toss. */
 export function Coin({ side, spinning, win, onTurn, onFall, onLanded }: CoinProps) {
-  const [state, setState] = useState<'still' | 'tossed' | 'waiting' | 'falling' | 'bouncing'>('still');
+  const [state, setState] = useState<'still' | 'tossed' | 'falling' | 'bouncing'>('still');
   const coin = useRef<HTMLDivElement>(null);
-  const turns = useRef(0);
-  if (spinning && state !== 'tossed' && state !== 'waiting') setState('tossed');
+  if (spinning && state !== 'tossed') setState('tossed');
   // Before the next frame: a coin that lies still and words that still wait would be of two bids.
   useLayoutEffect(() => {
     if (spinning || !coin.current) return;
-    turns.current = 0;
     if (state === 'still' || state === 'bouncing') return onLanded();
     const latest = Number(getComputedStyle(coin.current).getPropertyValue('--coin-latest'));
     // Without motion the side is there before the words: half the time is more than a turn and enough for the fade.
@@ -38,10 +33,7 @@ export function Coin({ side, spinning, win, onTurn, onFall, onLanded }: CoinProp
 
   function turn() {
     onTurn?.();
-    if (spinning) {
-      if (++turns.current === TURNS_BEFORE_WAIT) setState('waiting');
-      return;
-    }
+    if (spinning) return;
     onFall();
     setState('falling');
   }

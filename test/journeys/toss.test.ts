@@ -164,7 +164,7 @@ test('a win that the player leaves in mid-toss lights up the balance of the next
 test('the coin is as near for a player who comes back to it in mid-toss', async (stage) => {
   const { page, letGo } = await leaveInMidToss(stage, 'loss');
   await page.getByRole('link', { name: 'Home' }).click();
-  await page.locator('.coin[data-state=waiting]').waitFor();
+  await page.locator('.coin[data-state=tossed]').waitFor();
   const scale = await page.locator('.coin-lift').evaluate((lift) => Number(getComputedStyle(lift).scale));
   await letGo();
   assert.ok(scale > 1, `${scale}`);
