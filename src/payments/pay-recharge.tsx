@@ -34,12 +34,12 @@ export const PayRecharge = ({ recharge, amount }: Payable) => (
         <SupportLink id={recharge.rechargeId} />
       </details>
       {!playersTimeOut.value && (
-        <>
+        <div className="other-amount">
           <Button kind="quiet" onClick={finishRecharge}>
             {t('Use another amount')}
           </Button>
           <p className="muted">{t('If you still pay this one, we add it.')}</p>
-        </>
+        </div>
       )}
     </div>
   </div>
