@@ -91,14 +91,15 @@ test('a figure that is missing or not a number is unknown, not zero', () => {
   for (const name of Object.keys(SENT)) assert.is(balanceOf({ ...READ, [name]: undefined }), undefined, name);
 });
 
-test('pauses grow to half a minute while connections close at once, though each has pushed', async () => {
-  open();
-  for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
-    newest().push(SENT);
-    newest().cut();
-    await reconnectsAfter(pause);
-  }
-});
+for (const hasPushed of [true, false])
+  test(`pauses grow to half a minute while connections ${hasPushed ? 'push and close at once' : 'can’t be made'}`, async () => {
+    open();
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]) {
+      if (hasPushed) newest().push(SENT);
+      newest().cut();
+      await reconnectsAfter(pause);
+    }
+  });
 
 test('after a connection of ten seconds the pause is short again', async () => {
   open();
@@ -174,14 +175,6 @@ test('a silent connection is replaced within two minutes, and one that says anyt
   assert.is(sockets.length, 2, 'not while the page is hidden');
 });
 
-test('a connection that can’t be made is tried after the same pauses, however long it takes', async () => {
-  open();
-  for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000]) {
-    newest().cut();
-    await reconnectsAfter(pause);
-  }
-});
-
 test('a connection without the expected push is replaced after four seconds, and one with it is kept', async () => {
   connect();
   opened?.expectPush();
@@ -214,15 +207,12 @@ test('an early socket is used with the figures of its newest push', () => {
   assert.equal([sockets.length, pushed.length], [1, 2], 'another connection doesn’t use it again');
 });
 
-test('an early socket of another session is not used', () => {
-  const socket = { socket: new FakeSocket('early') as never, figures: READ };
-  window.early = { token: 'another', responses: new Map(), socket };
+test('an early socket of another session is not used, and one that is already closed is replaced', async () => {
+  const socket = new FakeSocket('early');
+  window.early = { token: 'another', responses: new Map(), socket: { socket: socket as never, figures: READ } };
   opened = openWalletSocket('abc', { onPush: (wallet) => pushed.push(wallet), onLost: () => losses++ });
   assert.equal([sockets.length, pushed], [1, []]);
-});
-
-test('an early socket that is already closed is replaced', async () => {
-  const socket = new FakeSocket('early');
+  opened.close();
   socket.close();
   open({ socket: socket as never });
   await reconnectsAfter(1_000);

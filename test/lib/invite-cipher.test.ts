@@ -13,15 +13,9 @@ const anyUserId = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength:
 
 test.after.each(() => define('crypto', real));
 
-test('two links of one player differ, and both decrypt to the user ID', async () => {
-  const [one, two] = await Promise.all([encryptUserId('100042', KEY), encryptUserId('100042', KEY)]);
-  assert.is.not(one, two);
-  assert.is(await decryptRefId(one, KEY), '100042');
-  assert.is(await decryptRefId(two, KEY), '100042');
-});
-
-test('the link doesn’t show the user ID and needs no escaping in a URL', async () => {
+test('the link doesn’t show the user ID, needs no escaping in a URL, and is another one each time', async () => {
   const refId = await encryptUserId('123456789012345', KEY);
+  assert.is.not(refId, await encryptUserId('123456789012345', KEY));
   assert.match(refId, /^[\w-]{58}$/);
   assert.not.match(refId, '123456789012345');
   assert.is(encodeURIComponent(refId), refId);

@@ -46,13 +46,9 @@ test('property: an accepted UPI ID has one @ and nothing that needs escaping', (
   );
 });
 
-test('the link of a UPI payment is accepted', () => {
-  for (const link of ['upi://pay?pa=shop@ybl&am=100.00&cu=INR', 'UPI://pay?pa=x@y', 'upi://pay/?pa=x@y']) {
+test('the link of a UPI payment is accepted, and no other', () => {
+  for (const link of ['upi://pay?pa=shop@ybl&am=100.00&cu=INR', 'UPI://pay?pa=x@y', 'upi://pay/?pa=x@y'])
     assert.ok(isUpiLink(link), link);
-  }
-});
-
-test('any other link is refused', () => {
   const incomplete = ['', 'upi', 'upi:', 'upi://', 'upi:pay', 'upi%3A//pay'];
   const others =
     'upi://mandate?pa=x@y|upi://pay|upi://pay?|upi://pay#?pa=x@y|upi://pay?pa=x@y#1|upi://pay?a\nm=1|upi://pay?a\tm=1'.split(
