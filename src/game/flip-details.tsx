@@ -163,7 +163,7 @@ const opened = perSessionSignal<Participation | undefined>(undefined);
 
 export const FlipPanel = () => (
   <Panel title={t('Your flip')}>
-    {opened.value && <FlipDetails participation={opened.value} isAmbiguous={false} />}
+    <div className="over-list">{opened.value && <FlipDetails participation={opened.value} isAmbiguous={false} />}</div>
   </Panel>
 );
 

@@ -77,6 +77,10 @@ test('an old flip is not verified; one of this page is, and its proof can be cop
   await page.getByRole('button', { name: /Verified fair/ }).click();
   await details(page).waitFor();
   await verdict(page);
+  const [head, net] = await Promise.all(
+    ['.drawer-header', '.transaction h3'].map((part) => page.locator(part).boundingBox()),
+  );
+  assert.ok(head && net && net.y >= head.y + head.height, 'nothing covers the net');
   const atBadge = await details(page).innerText();
   await page.keyboard.press('Escape');
   await details(page).waitFor({ state: 'detached' });
