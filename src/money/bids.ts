@@ -92,21 +92,20 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), requestId } as const;
   const hash = sha256(clientSeed);
   orders.begin(order);
-  void orders.once(requestId, () =>
+  void orders.workOn(requestId, () =>
     playBid(requestId, async (signal) => call(placeBid, { ...variables, clientSeedHash: await hash }, { signal })),
   );
 }
 
 export const startResumingBids = (): (() => void) =>
   orders.startResuming('bid', ({ order: { requestId } }) => {
-    if (!hasLanded(requestId)) void orders.once(requestId, () => playBid(requestId));
+    if (!hasLanded(requestId)) void orders.workOn(requestId, () => playBid(requestId));
   });
 
 /** A bid's life: from the tap, which sends it, or from what an earlier document or session has left, which is only looked up. */
 async function playBid(requestId: string, tap?: Call<BidAnswer>): Promise<void> {
   let answer = lockOf(requestId) ? undefined : await place(requestId, tap);
   const isFresh = answer !== undefined;
-  if (!lockOf(requestId)) return;
   if (!answer || answer.status === 'LOCKED') {
     const move = await moveOf(requestId);
     answer = move && (await settle(requestId, move, isFresh));

@@ -117,8 +117,8 @@ type Identified = Pick<Order, 'requestId'>;
 
 const isOf =
   ({ requestId }: Identified) =>
-  (open: OpenOrder) =>
-    open.order.requestId === requestId;
+  ({ order }: OpenOrder) =>
+    order.requestId === requestId;
 
 export function add(open: OpenOrder): void {
   all.value = [...all.peek(), open];
@@ -293,8 +293,7 @@ const underWay = new Set<string>();
 
 export const isUnderWay = ({ requestId }: Identified): boolean => underWay.has(requestId);
 
-export async function once<Result>(requestId: string, work: () => Promise<Result>): Promise<Result | undefined> {
-  if (underWay.has(requestId)) return undefined;
+export function workOn(requestId: string, work: () => Promise<void>): Promise<void> {
   underWay.add(requestId);
   return work().finally(() => underWay.delete(requestId));
 }

@@ -7,7 +7,7 @@ import { yieldToPaint } from '../browser/scheduling';
 import { countAnswers, onAnswer } from '../state/call';
 import { sessionEnd } from '../state/session';
 import { refusalEvents } from './events';
-import { type Current, close, find, isUnderWay, type Kind, once, refuse, setState, stateOf } from './orders';
+import { type Current, close, find, isUnderWay, type Kind, refuse, setState, stateOf, workOn } from './orders';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
 /** Milliseconds after the tap in which a call may be sent. */
@@ -77,7 +77,7 @@ export const carryOut = <Answer extends { readonly wallet: ReportedWallet | unde
       transfer.onRefused?.();
       throw sent.error;
     };
-    once(requestId, work).then(resolve, reject);
+    workOn(requestId, work).then(resolve, reject);
   });
 
 /** Until there is an answer, the time or the tries are over, or `end`. A failed try is no answer. */

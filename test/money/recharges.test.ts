@@ -211,15 +211,19 @@ test('a recharge that the server doesn’t know, or whose ID it can’t read, is
   }
 });
 
-test('a recharge whose status can’t be loaded can be closed', async () => {
+test('a recharge whose status can’t be loaded can be closed, and makes room for another', async () => {
   sandbox.faults.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
-  await reload(leftOpen({ rechargeId: 'anything' }));
-  assert.is(state(), 'pending');
-  await until(() => state() === 'unconfirmed');
-  checkRechargeAgain();
-  assert.is(state(), 'unconfirmed', 'its page polls it anyway');
-  finishRecharge();
-  assert.equal([state(), sessionStorage.getItem(KEY)], ['none', null]);
+  for (const goOn of [finishRecharge, () => openRecharge(20_000)]) {
+    await reload(leftOpen({ rechargeId: 'anything' }));
+    assert.is(state(), 'pending');
+    await until(() => state() === 'unconfirmed');
+    checkRechargeAgain();
+    assert.is(state(), 'unconfirmed', 'its page polls it anyway');
+    await goOn();
+    const amounts = JSON.parse(sessionStorage.getItem(KEY) ?? '[]').map(({ amount }: { amount: number }) => amount);
+    assert.equal([state(), amounts], goOn === finishRecharge ? ['none', []] : ['answered', [20_000]]);
+    finishRecharge();
+  }
 });
 
 test('the answer to a poll for an earlier recharge is ignored', async () => {

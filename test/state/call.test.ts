@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
-import { call, loadErrorText, working } from '../../src/state/call';
+import { call, loadErrorText, track, working } from '../../src/state/call';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { getUser } from '../../src/state/user-operations';
@@ -182,6 +182,37 @@ test('a page that couldn’t load its data says that the server wasn’t reached
   assert.is(loadErrorText(words), `${words} Closed for maintenance.`);
   await call(getUser, {});
   assert.is(loadErrorText(words), words);
+});
+
+/** Tracks work that ends or fails after so many milliseconds. */
+const workFor = (ms: number, failure?: Error) =>
+  track(new Promise<void>((resolve, reject) => setTimeout(() => (failure ? reject(failure) : resolve()), ms)));
+
+test('work that ends within 200 ms is never shown', async () => {
+  const timers = stopTimers();
+  const work = workFor(199);
+  timers.tick(199);
+  await work;
+  timers.tick(100);
+  assert.is(working.value, false);
+  timers.uninstall();
+});
+
+test('work of over 200 ms is shown until the last of it has ended or failed', async () => {
+  const timers = stopTimers();
+  const failing = workFor(300, new Error('no')).catch(() => {});
+  const longer = workFor(450);
+  timers.tick(199);
+  assert.is(working.value, false);
+  timers.tick(1);
+  assert.is(working.value, true);
+  timers.tick(100);
+  await failing;
+  assert.is(working.value, true);
+  timers.tick(150);
+  await longer;
+  assert.is(working.value, false);
+  timers.uninstall();
 });
 
 test.run();
