@@ -1,7 +1,14 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type CheckedFlip, failedProofs, failureOf, judgedFlips, startVerdicts } from '../../src/audit/verdicts';
+import {
+  type CheckedFlip,
+  failedProofs,
+  failureOf,
+  isKnownFlip,
+  judgedFlips,
+  startVerdicts,
+} from '../../src/audit/verdicts';
 import type { StepName } from '../../src/domain/fairness';
 import { readLock } from '../../src/domain/lock';
 import { readProof } from '../../src/domain/proof';
@@ -83,8 +90,9 @@ function played({ reported, order, flip, ...seeds }: Change = {}): LandedFlip {
 
 /** Lets the phone judge a flip, as at its answer. */
 async function judge({ order, flip }: LandedFlip): Promise<void> {
+  const before = judgedFlips.value.get(order.requestId);
   bidEvents.emit({ order, event: 'flipped', flip });
-  await until(() => judgedFlips.value.has(order.requestId));
+  await until(() => judgedFlips.value.get(order.requestId) !== before);
 }
 
 async function painted(isDone: () => boolean): Promise<void> {
@@ -161,10 +169,15 @@ for (const [name, make, words] of cases) {
     assert.is(failedProofs.value.length, 1, 'the document knows it');
     // As another document finds it: the round is not known to this one.
     const [before] = JSON.parse(stored);
-    sessionStorage.setItem('failed-proofs', JSON.stringify([{ ...before, roundId: 'reloaded' }, 7, { owner: '1' }]));
+    const reloaded = [
+      { ...before, roundId: 'reloaded' },
+      { ...before, roundId: 'older', failure: 'changed' },
+      ...[7, { owner: '1' }, { ...before, roundId: '' }, { ...before, roundId: 'none', failure: 'any' }],
+    ];
+    sessionStorage.setItem('failed-proofs', JSON.stringify(reloaded));
     restoreSession();
-    assert.equal([newestFailure(), failedProofs.value.length], [name, 2]);
-    assert.equal(failedProofs.value[0]?.proof, failedProofs.value[1]?.proof);
+    assert.equal(failedProofs.value.map(failureOf), [name, 'changed', name]);
+    assert.equal(failedProofs.value[0]?.proof, failedProofs.value[2]?.proof);
   });
 }
 
@@ -172,14 +185,25 @@ test('a flip as promised is verified, one without an amount isn’t, and one who
   const [first, second] = [played({ serverSeed: reused }), played({ serverSeed: reused })];
   assert.is(await badgeOf(first), '✓ Verified fair');
   assert.is(await badgeOf(played({ reported: { bidAmount: null } })), 'Not verified');
+  assert.is(sessionStorage.getItem('failed-proofs'), null, 'nothing has failed');
   assert.is(await badgeOf(second), 'Proof failed');
   assert.is(newestFailure(), 'commitment');
   assert.is(await badgeOf(first), '✓ Verified fair', 'its own commitment, told again');
+  const seed = commitmentOf('shown too early');
+  for (const { serverSeed, serverSeedHash } of [
+    { serverSeed: '4711', serverSeedHash: commitmentOf('never shown') },
+    { serverSeed: seed, serverSeedHash: commitmentOf('another') },
+  ]) {
+    await judge(played({ serverSeed, serverSeedHash }));
+    assert.is(newestFailure(), 'seed');
+    await judge(serverSeed === seed ? played({ serverSeed }) : played({ serverSeedHash }));
+    assert.is(newestFailure(), 'commitment');
+  }
 });
 
 for (const [what, verdict, change, isAmbiguous] of [
   ['is in Transactions as it came', '✓ Verified fair', {}, false],
-  ['has another sum in Transactions', 'Proof failed', { winCharge: 600 }, false],
+  ['has another sum in Transactions', 'Proof failed', { bidCharge: 300 }, false],
   ['has no time, or an ID that another has too,', 'Not verified', {}, true],
 ] as const) {
   test(`a flip that ${what} has one verdict, there and beside the outcome: ${verdict}`, async () => {
@@ -195,6 +219,26 @@ for (const [what, verdict, change, isAmbiguous] of [
     assert.is(failedProofs.value.length, Number(verdict === 'Proof failed'));
   });
 }
+
+test('no later answer undoes a failure or changes its proof, and a row of Transactions is known by its own outcome', async () => {
+  const [bad, flip, other] = [played({ reported: { winAmount: 150 } }), played(), played()];
+  await judge(bad);
+  await judge({ ...bad, flip: { ...bad.flip, participation: { ...bad.flip.participation, win: 20_000 } } });
+  assert.equal([newestFailure(), failedProofs.value[0]?.proof.flip?.payout], ['payout', 14_500]);
+  await judge(flip);
+  bidEvents.emit({ order: flip.order, event: 'denied' });
+  assert.equal([newestFailure(), failedProofs.value[0]?.proof.flip?.payout], ['denied', 19_500]);
+  assert.equal([judgedFlips.value.has(flip.order.requestId), isKnownFlip(flip.flip.participation)], [true, true]);
+  bidEvents.emit({ order: other.order, event: 'withheld' });
+  assert.is(failedProofs.value.length, 2, 'what is late has not failed');
+  bidEvents.emit({ order: other.order, event: 'unfit' });
+  assert.not(isKnownFlip(other.flip.participation), 'it has no outcome');
+  for (let flips = 0; flips < 100; flips++) bidEvents.emit({ ...played(), event: 'flipped' });
+  await judge(played());
+  assert.equal(failedProofs.value.map(failureOf), ['unfit', 'denied', 'payout'], 'a hundred flips later');
+  await enterPlayer(7_778);
+  assert.not(isKnownFlip(flip.flip.participation), 'it is another player’s');
+});
 
 test('nothing of a proof that has failed shows while a coin is in the air, and a reload meanwhile loses nothing', async () => {
   const bad = played({ reported: { winAmount: 150 } });
