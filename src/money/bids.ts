@@ -98,7 +98,10 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
 }
 
 export const startResumingBids = (): (() => void) =>
-  orders.startResuming('bid', ({ order: { requestId } }) => {
+  orders.startResuming('bid', ({ order: { requestId, tappedAt }, state }) => {
+    // Only the newest stands in the place of the form.
+    if (state === 'revealing' && openBids.peek().some(({ order }) => order.tappedAt > tappedAt))
+      orders.setState(requestId, 'pending');
     if (!hasLanded(requestId)) void orders.workOn(requestId, () => playBid(requestId));
   });
 

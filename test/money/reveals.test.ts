@@ -160,6 +160,19 @@ async function owe(
   await phone.reload();
 }
 
+test('after a reload only the newest bid stands in the place of the form, and an older one is announced in words', async () => {
+  await phone.leaveBid('older', { state: 'answered', tappedAt: Date.now() - 2_000 }, true);
+  const [older] = phone.kept();
+  await phone.leaveBid('newer', { state: 'pending' }, true);
+  policy({ revealBid: silent });
+  await phone.reload(JSON.stringify([older, ...phone.kept()]));
+  assert.equal(['older', 'newer'].map(phone.stateOf), ['pending', 'pending']);
+  assert.is(phone.state(), 'none');
+  sandbox.faults.policy = undefined;
+  await phone.soon(() => flips.value.length === 2);
+  assert.match(phone.shown().join(), 'bid went through');
+});
+
 /** The list of locked bids at a later time of the server. */
 const later = (ms: number) =>
   changed((body) => body.replace(/"at":"[^"]+"/, `"at":"${new Date(Date.now() + ms).toISOString()}"`));
@@ -262,6 +275,7 @@ for (const change of [{ bidAmount: 9 }, { createAt: '2026-01-01T00:00:00.000Z' }
     bid('heads', STAKE);
     await phone.ready();
     assert.equal([await phone.verdictOfNewest(), eventsOf(String(lastBid()?.requestId))], ['failed', ['changed']]);
+    assert.not.match(flips.value[0]?.order.lock?.createAt ?? '', '2026-01-01', 'the first lock is kept');
   });
 }
 
