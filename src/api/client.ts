@@ -47,7 +47,6 @@ export async function request<Variables, Result>(
     return operation.read(data[nameOf(query)], variables);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    if (signal.aborted) throw reason();
     // The browser throws a RangeError for JSON that is nested too deep.
     throw error instanceof TypeError || error instanceof DOMException ? new NetworkError() : new ParseError();
   } finally {

@@ -166,15 +166,13 @@ answer('with an errors array is a GraphQL error at any status, even with data', 
     const error = await failure(
       answered(
         status,
-        '{"data":{"getUser":{"userId":1}},"errors":[{"message":"No.","extensions":{"code":"TAKEN","field":"email"}},{"message":"Really."}]}',
+        '{"data":{"getUser":{"userId":1}},"errors":[{"message":"No.","extensions":{"code":"TAKEN","field":"email","retryInSeconds":3,"digits":7}},{"message":"Really."},{}]}',
       ),
       GraphqlError,
     );
-    assert.equal(error.messages, ['No.', 'Really.']);
-    assert.equal(
-      [error.message, error.status, error.details.code, error.details.field],
-      ['No.', status, 'TAKEN', 'email'],
-    );
+    assert.equal(error.messages, ['No.', 'Really.', 'The server refused the request.']);
+    assert.equal([error.message, error.status], ['No.', status]);
+    assert.equal(error.details, { code: 'TAKEN', field: 'email', retryInSeconds: 3, digits: 7 });
   }
 });
 
@@ -188,9 +186,13 @@ answer('of status 300 or above without errors is an HTTP error', async () => {
 });
 
 answer('that is not a GraphQL response is a parse error', async () => {
-  const bodies = ['', '<html>', '{"data"', 'null', '7', '"data"', '[]', '{}', '{"data":null}', '{"data":"x"}'];
+  const texts = ['', '<html>', '{"data"'];
+  const bodies = ['null', '7', '"data"', '[]', '{}', '{"data":null}', '{"data":"x"}'];
   const others = ['{"errors":{}}', '{"errors":[]}', '{"data":{}}', '{"data":{"getUser":null}}', '{"data":[]}'];
-  for (const body of [...bodies, ...others]) await failure(answered(200, body), ParseError);
+  for (const body of [...texts, ...bodies, ...others]) {
+    const { isUnreachable } = await failure(answered(200, body), ParseError);
+    assert.is(isUnreachable, texts.includes(body), 'what is no JSON is from somewhere else');
+  }
 });
 
 answer('that is not JSON is no network error in WebKit either, which throws a DOMException', async () => {
@@ -212,6 +214,10 @@ answer('that breaks off is a network error, in headers or body', async () => {
     sandbox.faults.next('getUser', { kind });
     await failure(request(getUser, {}, { token }), NetworkError);
   }
+  const { fetch } = globalThis;
+  undo(() => define('fetch', fetch));
+  define('fetch', () => Promise.reject(new DOMException('', 'NetworkError')));
+  await failure(request(getUser, {}, { token }), NetworkError);
 });
 
 for (const [what, query, beginsAfter, over] of [

@@ -2,8 +2,9 @@ import { Buffer } from 'node:buffer';
 import { webcrypto } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fromBase64Url, toBase64Url } from '../../src/lib/base64url';
+import { bytesOf, fromBase64Url, toBase64Url } from '../../src/lib/base64url';
 import { decryptRefId, encryptUserId } from '../../src/lib/invite-cipher';
+import { tryTo } from '../../src/lib/try-to';
 import { define } from '../dom';
 import * as fc from '../properties';
 
@@ -71,6 +72,10 @@ test('property: a link with one character changed, removed or added is refused',
 });
 
 test('a text that toBase64Url would not have written is refused', () => {
+  assert.is(
+    tryTo(() => bytesOf('!')),
+    undefined,
+  );
   for (const text of ['A', 'AB', 'AA==', '+/8A', 'AA AA', 'AAA\n', 'AÄ', '!', '--___h']) {
     assert.is(fromBase64Url(text), undefined, JSON.stringify(text));
   }
