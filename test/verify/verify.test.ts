@@ -105,6 +105,7 @@ test('each difference is found, and says what it means for players', async () =>
   for (const words of Object.keys(faults)) assert.match(text, words);
   assert.match(text, 'API_ORIGIN is not set, not https://api.example.com: players use another service');
   assert.is(count, Object.keys(faults).length + 1, text);
+  assert.match(text, /^\d+ addresses, \d+ differences$/m);
 });
 
 test('another commit, or an unknown one, is found, and writes over no line', async () => {

@@ -134,8 +134,8 @@ export async function verify(args: readonly string[], sources: Sources, write = 
     if (environment[name] && own[name] !== settings[name])
       differences.push(`${name} is ${settings[name] || 'not set'}, not ${own[name]}: players use another service`);
   for (const line of differences) print(line);
-  const clean = `are what commit ${commit} builds with these settings, as this machine was served them. A host can serve others something else.`;
-  print(`${addresses.length} addresses ${differences.length ? `, ${differences.length} differences` : clean}`);
+  const clean = ` are what commit ${commit} builds with these settings, as this machine was served them. A host can serve others something else.`;
+  print(`${addresses.length} addresses${differences.length ? `, ${differences.length} differences` : clean}`);
   return differences.length;
 }
 
