@@ -57,6 +57,18 @@ test('a list taller than the browser’s limit scrolls faster and still shows ev
   );
 });
 
+test('at 320 px every label and sum of a row can be read, of the highest bid too', async (stage) => {
+  const big = { ...win, bidAmount: 10_000, biddingAmountCharge: 200, winAmount: 20_000, winAmountCharge: 1_000 };
+  const page = await openRows(stage, [win, big, { ...big, status: false }]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const cut = await page
+    .locator('.row :is(dt, dd, b, .event > span)')
+    .evaluateAll((texts) =>
+      texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+    );
+  assert.equal(cut, []);
+});
+
 test('rows stay visible if the text size changes', async (stage) => {
   const page = await openRows(stage, Array(500).fill(win));
   const threeInSight = () =>
