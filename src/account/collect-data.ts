@@ -1,10 +1,18 @@
 import { ParseError } from '../api/errors';
-import { type Fields, type NoVariables, type Operation, readFields, readList, readText } from '../api/operation';
+import {
+  type Fields,
+  type NoVariables,
+  type Operation,
+  readFields,
+  readRequiredList,
+  readRequiredText,
+  readText,
+} from '../api/operation';
 import { getReferrals } from '../invites/referral-operations';
 import { toPaise, toRupees } from '../lib/money';
 import { t } from '../lib/text';
 import { plainText } from '../lib/typed-text';
-import { getAllParticipationUser, newestFirst, readParticipation } from '../money/participation-operations';
+import { getAllParticipationUser } from '../money/participation-operations';
 import { getStatement } from '../money/statement-operations';
 import { getRecharges, getWithdrawals } from '../money/transfer-operations';
 import { getLimits } from '../safer-gambling/limit-operations';
@@ -27,40 +35,26 @@ const PARTS: Readonly<Record<string, Operation<NoVariables, unknown>>> = {
   ...(features.limits && { limits: getLimits }),
 };
 
-export function createDataLoader() {
+/** Loads all of it. @param onRows gets the rows so far @throws ApiError; AbortedError */
+export async function collectData(signal: AbortSignal, onRows: (count: number) => void): Promise<File[]> {
   const data: Record<string, unknown> = {};
+  for (const [name, operation] of Object.entries(PARTS)) {
+    data[name] = await call({ ...operation, read: (value) => value }, {}, { signal });
+    if (data[name] === undefined) throw new ParseError();
+  }
   const statement: unknown[] = [];
-  /** The pages that were requested: a server that returns one again would never end. */
-  const requested = new Set<string | null>();
-  let after: string | null | undefined = null;
-
-  async function loadPage(signal: AbortSignal): Promise<void> {
-    const { rows, next } = await call(
+  let after: string | null | undefined = features.history ? null : undefined;
+  while (after !== undefined) {
+    const page: Fields = await call(
       { ...getStatement, read: readFields },
-      { after: after ?? null, first: PAGE, kind: null },
+      { after, first: PAGE, kind: null },
       { signal },
     );
-    requested.add(after ?? null);
-    after = readText(next) || undefined;
-    const isCut = next !== null && !after;
-    if (!Array.isArray(rows) || isCut || (after && requested.has(after))) throw new ParseError();
-    statement.push(...rows);
+    statement.push(...readRequiredList(page.rows));
+    onRows(statement.length);
+    after = page.next === null ? undefined : readRequiredText(page.next);
   }
-
-  /** Loads what is still missing. @param onRows gets the rows so far @throws ApiError; AbortedError */
-  return async function load(signal: AbortSignal, onRows: (count: number) => void): Promise<File[]> {
-    for (const [name, operation] of Object.entries(PARTS)) {
-      if (name in data) continue;
-      const answer = await call({ ...operation, read: (value) => value }, {}, { signal });
-      if (answer === undefined) throw new ParseError();
-      data[name] = answer;
-    }
-    while (after !== undefined && features.history) {
-      await loadPage(signal);
-      onRows(statement.length);
-    }
-    return filesOf(data, statement);
-  };
+  return filesOf(data, statement);
 }
 
 type Cell = string | number | undefined;
@@ -79,7 +73,7 @@ export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 
 /** In UTC+5:30, as spreadsheets read it: '2026-11-05 14:05:00'. undefined if it is not a time. */
-export function cellTime(time: string | number): string | undefined {
+export function cellTime(time: string): string | undefined {
   const at = new Date(new Date(time).getTime() + 5.5 * 3_600_000);
   return Number.isNaN(+at) ? undefined : at.toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -95,22 +89,10 @@ function filesOf(data: Fields, statement: readonly unknown[]): File[] {
     const { at, kind, reference, amount, balance } = readFields(row);
     return [cellTime(readText(at)), readText(kind), readText(reference), rupees(amount), rupees(balance)];
   });
-  const flips = newestFirst(readList(data.participations)).map((row): readonly Cell[] => {
-    const { time, game, bidOn, won } = readParticipation(row);
-    const { bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = readFields(row);
-    const sums = [bidAmount, biddingAmountCharge, winAmount, winAmountCharge].map(rupees);
-    return [cellTime(time), game, bidOn, won ? 'win' : 'loss', ...sums];
-  });
-  const time = t('Time (UTC+5:30)');
   const inUnit = (head: string) => `${head} (${__STAKES__ === 'points' ? t('points') : 'INR'})`;
-  const sums = [t('Bing Amount'), t('Bing Charge'), t('Win Amount'), t('Win Charge')].map(inUnit);
+  const head = [t('Time (UTC+5:30)'), t('Kind'), t('Reference'), inUnit(t('Amount')), inUnit(t('Balance'))];
   return [
     fileOf('data.json', 'application/json', JSON.stringify({ ...data, statement }, null, 1)),
-    fileOf(
-      'statement.csv',
-      'text/csv',
-      toCsv([[time, t('Kind'), t('Reference'), inUnit(t('Amount')), inUnit(t('Balance'))], ...rows]),
-    ),
-    fileOf('transactions.csv', 'text/csv', toCsv([[time, t('Game ID'), t('Side'), t('Result'), ...sums], ...flips])),
+    fileOf('statement.csv', 'text/csv', toCsv([head, ...rows])),
   ];
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { forgetDraft } from '../forms/draft';
 import { Field, PhoneField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
@@ -12,28 +10,21 @@ import type { User } from '../state/user-operations';
 import { Button } from '../ui/button';
 import { focusHeading } from '../ui/focus';
 import { OtpForm } from './otp-form';
-import { forgetStep, type OtpStep, otpStep, requestOf, requestStep } from './otp-step';
+import { forgetStep, otpStep, requestOf, requestStep } from './otp-step';
 import { changePhoneNumber, updateUser } from './profile-operations';
 
-const draftKeyOf = ({ userId }: User) => `draft-profile-${userId}`;
-
 export function Details({ player }: { player: User }) {
-  const [ended, setEnded] = useState(0);
-  const [step, setStep] = useState(otpStep.peek());
+  const step = otpStep.value;
 
   function end() {
     forgetStep();
-    setStep(undefined);
-    setEnded(ended + 1);
     focusHeading();
   }
 
   async function changeNumber({ otp, password }: { otp: string; password: string }, signal: AbortSignal) {
     if (!step) return;
     const change = { phoneNumber: step.phoneNumber, otp, password, requestId: requestOf(step, otp) };
-    const saved = await call(changePhoneNumber, change, { signal });
-    forgetDraft(draftKeyOf(saved));
-    updateCurrentUser(saved);
+    updateCurrentUser(await call(changePhoneNumber, change, { signal }));
     showToast(t('Your phone number is changed.'), 'success');
     end();
   }
@@ -43,30 +34,21 @@ export function Details({ player }: { player: User }) {
       {step?.purpose === 'PHONE' ? (
         <>
           <h2 className="card-title">{t('Confirm your new number')}</h2>
-          <OtpForm step={step} onStep={setStep} submit={changeNumber} />
+          <OtpForm step={step} submit={changeNumber} />
           <Button kind="quiet" onClick={end}>
             {t('Change the number')}
           </Button>
         </>
       ) : (
-        <DetailsForm key={ended} player={player} onOtpSent={setStep} onEnd={end} />
+        <DetailsForm player={player} />
       )}
     </section>
   );
 }
 
-interface DetailsFormProps {
-  readonly player: User;
-  onOtpSent(step: OtpStep): void;
-  onEnd(): void;
-}
-
-function DetailsForm({ player, onOtpSent, onEnd }: DetailsFormProps) {
-  const draft = draftKeyOf(player);
+function DetailsForm({ player }: { player: User }) {
   const { name, email } = player;
   const phoneNumber = formatPhone(player.phoneNumber);
-  const [unsaved, setUnsaved] = useState(false);
-
   const form = useForm({
     fields: {
       name: parseIfEdited(name, name, parseName),
@@ -79,21 +61,13 @@ function DetailsForm({ player, onOtpSent, onEnd }: DetailsFormProps) {
         updateCurrentUser(await call(updateUser, { name: values.name, email: values.email || null }));
         showToast(t('Your profile is saved.'), 'success');
       }
-      if (values.phoneNumber !== player.phoneNumber)
-        return onOtpSent(await requestStep('PHONE', values.phoneNumber, signal));
-      if (!isNew) showToast(t('Nothing has changed.'), 'info');
-      end();
+      if (values.phoneNumber !== player.phoneNumber) await requestStep('PHONE', values.phoneNumber, signal);
+      else if (!isNew) showToast(t('Nothing has changed.'), 'info');
     },
   });
-
-  function end() {
-    forgetDraft(draft);
-    onEnd();
-  }
-
   const common = { form, readOnly: form.busy.value };
   return (
-    <Form form={form} draft={draft} onEdits={(edits) => setUnsaved(Object.keys(edits).length > 0)}>
+    <Form form={form}>
       <Field {...common} name="name" label={t('Name')} defaultValue={name} dir="auto" autoComplete="name" />
       <Field
         {...common}
@@ -113,16 +87,6 @@ function DetailsForm({ player, onOtpSent, onEnd }: DetailsFormProps) {
       <SubmitButton form={form} busyLabel={t('Saving…')}>
         {t('Save changes')}
       </SubmitButton>
-      {unsaved && (
-        <>
-          <p className="muted" role="status">
-            {t('Not saved yet. Your changes are kept here until you save or discard them.')}
-          </p>
-          <Button kind="quiet" disabled={form.busy.value} onClick={end}>
-            {t('Discard changes')}
-          </Button>
-        </>
-      )}
     </Form>
   );
 }

@@ -1,93 +1,45 @@
-import { useEffect, useRef, useState } from 'react';
-import { AbortedError } from '../api/errors';
+import { useEffect, useState } from 'react';
+import { ActionButton } from '../forms/form';
 import { fill, t } from '../lib/text';
-import { Button, ButtonLink } from '../ui/button';
-import { Notice } from '../ui/page-states';
+import { ButtonLink } from '../ui/button';
 import { ShareButton } from '../ui/share';
-import { createDataLoader } from './collect-data';
-
-interface Collected {
-  readonly rows?: number;
-  readonly reason?: string;
-  readonly links?: readonly { readonly file: File; readonly url: string }[];
-}
+import { collectData } from './collect-data';
 
 export function MyData() {
-  const [{ rows, reason, links }, setCollected] = useState<Collected>({});
-  const loadMissing = useRef<ReturnType<typeof createDataLoader>>(null);
-  const stop = useRef<AbortController>(null);
-  const status = useRef<HTMLDivElement>(null);
-  useEffect(() => () => stop.current?.abort(), []);
-  useEffect(
-    () => () => {
-      for (const { url } of links ?? []) URL.revokeObjectURL(url);
-    },
-    [links],
-  );
-
-  async function load() {
-    stop.current = new AbortController();
-    const { signal } = stop.current;
-    setCollected({ rows: 0 });
-    status.current?.focus();
-    try {
-      loadMissing.current ??= createDataLoader();
-      const files = await loadMissing.current(signal, (rows) => setCollected({ rows }));
-      if (signal.aborted) return;
-      loadMissing.current = null;
-      setCollected({ links: files.map((file) => ({ file, url: URL.createObjectURL(file) })) });
-    } catch (error) {
-      if (signal.aborted || error instanceof AbortedError) return;
-      setCollected({ reason: error instanceof Error ? error.message : '' });
-    }
+  const [rows, setRows] = useState(0);
+  const [files, setFiles] = useState<File[]>([]);
+  async function collect(signal: AbortSignal) {
+    setFiles([]);
+    setRows(0);
+    setFiles(await collectData(signal, setRows));
   }
-
-  function giveUp() {
-    stop.current?.abort();
-    loadMissing.current = null;
-    setCollected({});
-  }
-
-  const files = links?.map(({ file }) => file);
   return (
     <section className="card">
       <h2 className="card-title">{t('Your data')}</h2>
-      <p className="muted">
-        {t('All that this app shows about you, in one file. Your statement and transactions also as tables.')}
-      </p>
-      <div className="actions" ref={status} tabIndex={-1} role="status">
-        {rows !== undefined && (
-          <p>
-            {t('Collecting your data…')} {rows > 0 && fill('{rows} rows so far', { rows })}
-          </p>
-        )}
-        {reason !== undefined && (
-          <Notice kind="danger">
-            {t('Your data isn’t complete, so no file was made.')} <bdi>{reason}</bdi>
-          </Notice>
-        )}
-        {links && <p>{t('Your files are ready. They are only on this phone.')}</p>}
-      </div>
-      {links?.map(({ file: { name }, url }) => (
-        <ButtonLink key={name} kind="secondary" href={url} download={name}>
-          {fill('Save {file}', { file: name })}
-        </ButtonLink>
+      <p className="muted">{t('All that this app shows about you, in one file. Your statement also as a table.')}</p>
+      <ActionButton act={collect} busyLabel={fill('Collecting your data… {rows} rows so far', { rows })}>
+        {t('Download my data')}
+      </ActionButton>
+      <p role="status">{files.length > 0 && t('Your files are ready. They are only on this phone.')}</p>
+      {files.map((file) => (
+        <FileLink key={file.name} file={file} />
       ))}
       {/* Many in-app browsers save nothing, and don’t say so. */}
-      {files && navigator.canShare?.({ files }) && (
+      {files.length > 0 && navigator.canShare?.({ files }) && (
         <ShareButton kind="secondary" content={{ files }}>
           {t('Share the files')}
         </ShareButton>
       )}
-      {rows === undefined ? (
-        <Button kind={links ? 'quiet' : 'secondary'} onClick={() => void load()}>
-          {reason === undefined ? t('Download my data') : t('Try again')}
-        </Button>
-      ) : (
-        <Button kind="secondary" onClick={giveUp}>
-          {t('Stop')}
-        </Button>
-      )}
     </section>
+  );
+}
+
+function FileLink({ file }: { file: File }) {
+  const [url] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return (
+    <ButtonLink kind="secondary" href={url} download={file.name}>
+      {fill('Save {file}', { file: file.name })}
+    </ButtonLink>
   );
 }

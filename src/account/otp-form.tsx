@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useTransition } from
 import { GraphqlError } from '../api/errors';
 import { Field, PasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
-import { type Submit, useForm } from '../forms/use-form';
+import { type Submit, typeInto, useForm } from '../forms/use-form';
 import { accept, formatPhone, invalid, type Parsed, parseRequiredPassword } from '../lib/fields';
 import { fill, t } from '../lib/text';
 import { plainText } from '../lib/typed-text';
@@ -33,12 +33,11 @@ export const otpParser =
 
 interface OtpFormProps {
   readonly step: OtpStep | undefined;
-  onStep(step: OtpStep): void;
   /** Gets '' as the password unless the form asks for it. */
   readonly submit: Submit<{ readonly otp: string; readonly password: string }>;
 }
 
-export function OtpForm({ step, onStep, submit }: OtpFormProps) {
+export function OtpForm({ step, submit }: OtpFormProps) {
   const tried = useRef('');
   // A new number needs the password, because the number can reset the password (contract, changePhoneNumber).
   const wantsPassword = step?.purpose === 'PHONE';
@@ -51,7 +50,7 @@ export function OtpForm({ step, onStep, submit }: OtpFormProps) {
         await submit(values, signal);
       } catch (error) {
         const known = error instanceof GraphqlError && error.details.digits;
-        if (step && known && known !== digits && isCurrentStep(step)) onStep(keepStep({ ...step, digits: known }));
+        if (step && known && known !== digits && isCurrentStep(step)) keepStep({ ...step, digits: known });
         throw error;
       }
     },
@@ -77,15 +76,12 @@ export function OtpForm({ step, onStep, submit }: OtpFormProps) {
   async function resend(step: OtpStep) {
     const { isSent, ...sent } = await requestOtp(step.purpose, step.phoneNumber, { toastAll: true });
     if (!isCurrentStep(step)) return;
-    onStep(keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), ...sent }));
+    keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), ...sent });
     if (!isSent) return;
-    // This takes the error away, and must not send the old code again.
-    tried.current = field()?.value ?? '';
-    field()?.dispatchEvent(new Event('input', { bubbles: true }));
     tried.current = '';
+    typeInto(field(), '');
     showToast(t('A new code is on its way.'), 'success');
     field()?.focus();
-    field()?.select();
   }
 
   const phone = (

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
+import { useEffect, useState } from 'react';
 import { GraphqlError } from '../api/errors';
 import { readDigits, readerOf, readText } from '../api/operation';
 import { writeSession } from '../browser/storage';
@@ -39,6 +40,13 @@ export const draftOf = (purpose: Verification['purpose']): string => `draft-${pu
 const current = persistedSignal('otp-step', readStep, undefined);
 
 export const otpStep: ReadonlySignal<OtpStep | undefined> = current;
+
+/** undefined in the prerendered page, null without a step. The last one stays while the page after it loads. */
+export function useOtpStep(): OtpStep | null | undefined {
+  const [step, setStep] = useState<OtpStep | null>();
+  useEffect(() => current.subscribe((next) => setStep((last) => next ?? last ?? null)), []);
+  return step;
+}
 
 export function keepStep(step: OtpStep): OtpStep {
   current.value = step;

@@ -20,35 +20,44 @@ import type { User } from '../state/user-operations';
 import { LinkOut } from '../ui/button';
 import { useFocusOnChange } from '../ui/focus';
 import { backIcon } from '../ui/shell-icons';
-import { useMedia } from '../ui/use-media';
 import { Details } from './details';
 import { MyData } from './my-data';
 import { changePassword, logoutEverywhere } from './profile-operations';
 
-/** A list of parts, or the one that is open, which has its own history entry. Both where there is room. */
+/** A list of parts, or the one that is open, which has its own history entry. */
 export function Profile() {
   const isOpen = route.value.name === 'profile';
   const player = user.value;
   const parts = PARTS.filter(({ name }) => name !== 'security' || features.account);
   const requested = new URLSearchParams(query.value).get('part');
   useFocusOnChange(requested);
-  const isWide = useMedia('(min-width: 75rem)');
-  const part = parts.find(({ name }) => name === requested) ?? (isWide ? parts[0] : undefined);
+  const part = parts.find(({ name }) => name === requested);
   const title = part?.title ?? t('Profile');
   useEffect(() => {
     if (isOpen) document.title = `${title} · ${t('Coin Flip')}`;
   }, [isOpen, title]);
-  const list = (
-    <>
-      <nav className="card parts" aria-label={t('Profile')}>
-        {parts.map(({ name, title }) => (
-          <a key={name} href={`${PROFILE}?part=${name}`} aria-current={name === part?.name ? 'page' : undefined}>
-            <b>{title}</b>
-            {name === 'details' && !player?.email && <span className="badge">{t('Add your email')}</span>}
+  return (
+    <div className="page">
+      <div className="step-head">
+        {part && (
+          <a className="icon-button" href={PROFILE} title={t('Back to the profile')}>
+            {backIcon}
           </a>
-        ))}
-      </nav>
-      {__LANGUAGES__ !== 'en' && (
+        )}
+        <h1 className="page-title">{title}</h1>
+      </div>
+      {player && part && <part.Content player={player} />}
+      {!part && (
+        <nav className="card parts" aria-label={t('Profile')}>
+          {parts.map(({ name, title }) => (
+            <a key={name} href={`${PROFILE}?part=${name}`}>
+              <b>{title}</b>
+              {name === 'details' && !player?.email && <span className="badge">{t('Add your email')}</span>}
+            </a>
+          ))}
+        </nav>
+      )}
+      {!part && __LANGUAGES__ !== 'en' && (
         <section className="card">
           <h2 className="card-title">{t('Language')}</h2>
           <div className="actions">
@@ -56,20 +65,6 @@ export function Profile() {
           </div>
         </section>
       )}
-    </>
-  );
-  return (
-    <div className="page">
-      {isWide && <div className="aside">{list}</div>}
-      <div className="step-head">
-        {part && !isWide && (
-          <a className="icon-button" href={PROFILE} title={t('Back to the profile')}>
-            {backIcon}
-          </a>
-        )}
-        <h1 className="page-title">{title}</h1>
-      </div>
-      {player && part ? <part.Content player={player} /> : list}
     </div>
   );
 }

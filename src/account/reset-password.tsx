@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { GraphqlError } from '../api/errors';
 import { NewPasswordField, PhoneField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
@@ -12,16 +12,15 @@ import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { showToast } from '../state/toasts';
 import { resetPassword } from './account-operations';
-import { draftOf, forgetStep, otpStep, requestStep } from './otp-step';
+import { draftOf, forgetStep, keepStep, requestStep, useOtpStep } from './otp-step';
 
 /** The first step of a password reset, on any of its pages. */
-export function ForgotPassword({ onSent }: { onSent?(): void }) {
+export function ForgotPassword() {
   const form = useForm({
     fields: { phoneNumber: parsePhone },
     submit: leaving(async ({ phoneNumber }, signal) => {
       await requestStep('RESET', phoneNumber, signal);
       navigate(VERIFY_OTP);
-      onSent?.();
     }),
   });
   return (
@@ -43,23 +42,18 @@ export function ForgotPassword({ onSent }: { onSent?(): void }) {
 }
 
 export function ResetPassword() {
-  /** Whose password it is. null without an accepted OTP. */
-  const [phone, setPhone] = useState<string | null>('');
-  useEffect(() => {
-    const step = otpStep.peek();
-    setPhone(step?.resetCode ? step.phoneNumber : null);
-  }, []);
+  const step = useOtpStep();
   const sent = useRef({ password: '', requestId: '' });
   const form = useForm({
     fields: { password: parsePassword },
     submit: leaving(async ({ password }, signal) => {
       if (sent.current.password !== password) sent.current = { password, requestId: randomId() };
       try {
-        await call(resetPassword, { resetCode: otpStep.peek()?.resetCode ?? '', ...sent.current }, { signal });
+        await call(resetPassword, { resetCode: step?.resetCode ?? '', ...sent.current }, { signal });
       } catch (error) {
         if (!(error instanceof GraphqlError && error.details.code === 'RESET_CODE_INVALID')) throw error;
-        forgetStep();
-        return setPhone(null);
+        if (step) keepStep({ ...step, resetCode: '' });
+        return;
       }
       forgetStep();
       navigate(LOGIN, { replace: true });
@@ -67,12 +61,12 @@ export function ResetPassword() {
       showToast(t('Your password is changed. Sign in with the new one.'), 'success');
     }),
   });
-  if (phone === null) return <ForgotPassword />;
+  if (step?.resetCode === '' || step === null) return <ForgotPassword />;
   return (
     <>
       <h1>{t('Choose a new password')}</h1>
       <Form form={form}>
-        <input hidden readOnly name="username" autoComplete="username" value={phone} />
+        <input hidden readOnly name="username" autoComplete="username" value={step?.phoneNumber ?? ''} />
         <NewPasswordField form={form} label={t('New password')} />
         <SubmitButton form={form} busyLabel={t('Saving…')}>
           {t('Save password')}

@@ -3,7 +3,7 @@ import { LEGAL_DOCUMENTS, MIN_AGE } from '../config';
 import { Field, fieldError, NewPasswordField, PhoneField, UsernameField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
-import { type FormState, useForm } from '../forms/use-form';
+import { type FormState, typeInto, useForm } from '../forms/use-form';
 import { accept, invalid, type Parsed, parseName, parsePassword, parsePhone } from '../lib/fields';
 import { decryptRefId } from '../lib/invite-cipher';
 import { fill, t } from '../lib/text';
@@ -45,12 +45,11 @@ const parseConfirmation = (text: string): Parsed<number> =>
 export function SignUp() {
   const proposed = useRef('');
   function proposeUsername({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) {
-    const field = form?.elements.namedItem('username');
-    if (!(field instanceof HTMLInputElement && field.value === proposed.current)) return;
-    const username = parseUsername(value.slice(0, 20));
-    proposed.current = username.ok ? username.value : '';
-    field.value = proposed.current;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    const username = form?.elements.namedItem('username');
+    if (!(username instanceof HTMLInputElement && username.value === proposed.current)) return;
+    const parsed = parseUsername(value.slice(0, 20));
+    proposed.current = parsed.ok ? parsed.value : '';
+    typeInto(username, proposed.current);
   }
   const [inviter, setInviter] = useState<string>();
   useEffect(() => void readInviter(query.peek()).then(setInviter, () => {}), []);

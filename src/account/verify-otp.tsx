@@ -1,5 +1,4 @@
 import { batch } from '@preact/signals-react';
-import { useEffect, useState } from 'react';
 import { leaving } from '../forms/leaving';
 import { t } from '../lib/text';
 import { FORGOT_PASSWORD, HOME, LOGIN, RESET_PASSWORD, SIGNUP } from '../routes';
@@ -8,37 +7,29 @@ import { navigate } from '../state/location';
 import { signIn } from '../state/session';
 import { verifyOtp } from './account-operations';
 import { OtpForm } from './otp-form';
-import { keepStep, type OtpStep, otpStep, requestOf } from './otp-step';
+import { keepStep, requestOf, useOtpStep } from './otp-step';
 import { ForgotPassword } from './reset-password';
 
 export function VerifyOtp() {
-  const [step, setStep] = useState<OtpStep | null>();
-  const showStep = () => setStep(otpStep.peek() ?? null);
-  useEffect(showStep, []);
-
+  const step = useOtpStep();
   const check = leaving<{ readonly otp: string }>(async ({ otp }, signal) => {
-    const stored = otpStep.peek();
-    if (!stored || stored.purpose === 'PHONE') return showStep();
-    const { phoneNumber, purpose } = stored;
-    const requestId = requestOf(stored, otp);
-    const registrationId = stored.registrationId || null;
-    const answer = await call(verifyOtp, { phoneNumber, otp, purpose, requestId, registrationId }, { signal });
-    if (purpose === 'RESET') {
-      keepStep({ ...stored, resetCode: answer });
-      navigate(RESET_PASSWORD, { replace: true });
-    } else {
-      batch(() => {
-        signIn(answer);
-        navigate(HOME, { replace: true });
-      });
-    }
+    if (!step || step.purpose === 'PHONE') return;
+    const { phoneNumber, purpose } = step;
+    const registrationId = step.registrationId || null;
+    const variables = { phoneNumber, otp, purpose, requestId: requestOf(step, otp), registrationId };
+    const answer = await call(verifyOtp, variables, { signal });
+    batch(() => {
+      if (purpose === 'RESET') keepStep({ ...step, resetCode: answer });
+      else signIn(answer);
+      navigate(purpose === 'RESET' ? RESET_PASSWORD : HOME, { replace: true });
+    });
   });
 
-  if (step === null || step?.purpose === 'PHONE') return <ForgotPassword onSent={showStep} />;
+  if (step === null || step?.purpose === 'PHONE') return <ForgotPassword />;
   return (
     <>
       <h1>{t('Enter the code')}</h1>
-      <OtpForm step={step} onStep={setStep} submit={check} />
+      <OtpForm step={step} submit={check} />
       <p className="public-links">
         <a href={step?.purpose === 'RESET' ? FORGOT_PASSWORD : SIGNUP}>{t('Change the number')}</a>
         <a href={LOGIN}>{t('I have an account')}</a>

@@ -91,8 +91,8 @@ export function SubmitButton({ form, ...rest }: SubmitProps & { form: FormState 
   );
 }
 
-export function ActionButton({ act, ...rest }: SubmitProps & { act(): Promise<void> }) {
-  const form = useForm({ fields: {}, submit: act });
+export function ActionButton({ act, ...rest }: SubmitProps & { act(signal: AbortSignal): Promise<void> }) {
+  const form = useForm({ fields: {}, submit: (_, signal) => act(signal) });
   return (
     <Form form={form}>
       <SubmitButton form={form} kind="secondary" {...rest} />

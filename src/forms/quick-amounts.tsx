@@ -3,7 +3,7 @@ import { amountText, type Paise, parseAmount, SIGN } from '../lib/money';
 import { t } from '../lib/text';
 import { Button } from '../ui/button';
 import { Field, type FieldProps } from './field';
-import type { FormState } from './use-form';
+import { type FormState, typeInto } from './use-form';
 
 export const AmountField = ({ name = 'amount', ...props }: Omit<FieldProps, 'name'> & { name?: string }) => (
   <Field name={name} prefix={SIGN} inputMode="decimal" autoComplete="off" {...props} />
@@ -28,13 +28,6 @@ export interface QuickAmountsProps extends Omit<ComponentProps<'fieldset'>, 'for
   readonly typed: string | undefined;
 }
 
-export function typeAmount({ ref }: FormState, text: string): void {
-  const input = ref.current?.elements.namedItem('amount');
-  if (!(input instanceof HTMLInputElement)) return;
-  input.value = text;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
 export function QuickAmounts({ form, nameOf, amounts, typed = '', ...rest }: QuickAmountsProps) {
   const chosen = parseAmount(typed);
   return (
@@ -47,7 +40,9 @@ export function QuickAmounts({ form, nameOf, amounts, typed = '', ...rest }: Qui
           aria-label={action ?? nameOf?.(label)}
           aria-pressed={action ? undefined : chosen.ok && amount === chosen.value}
           aria-disabled={amount === undefined || undefined}
-          onClick={() => amount !== undefined && typeAmount(form, amountText(amount))}
+          onClick={() =>
+            amount !== undefined && typeInto(form.ref.current?.elements.namedItem('amount'), amountText(amount))
+          }
         >
           {label}
         </Button>

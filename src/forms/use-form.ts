@@ -51,6 +51,12 @@ const DOUBLE_TAP = 300;
 
 const isInput = (target: unknown): target is HTMLInputElement => target instanceof HTMLInputElement;
 
+export function typeInto(field: unknown, text: string): void {
+  if (!isInput(field)) return;
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** What the player can't see of a password that was refused. It is sent as typed. */
 const unseenOf = (field: unknown): string =>
   isInput(field) && field.autocomplete === 'current-password' && field.value !== seenText(field.value).trim()

@@ -2,8 +2,8 @@ import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from
 import { startKeyboard } from '../browser/keyboard';
 import type { Edits } from '../forms/draft';
 import { Form } from '../forms/form';
-import { AmountField, QUICK_BIDS, type QuickAmount, QuickAmounts, typeAmount } from '../forms/quick-amounts';
-import { useForm } from '../forms/use-form';
+import { AmountField, QUICK_BIDS, type QuickAmount, QuickAmounts } from '../forms/quick-amounts';
+import { typeInto, useForm } from '../forms/use-form';
 import { formatTime, nextIndianDay } from '../lib/day';
 import { accept, invalid, type Parsed } from '../lib/fields';
 import { amountText, formatBrief, formatRupees, type Paise, parseAmount, SIGN } from '../lib/money';
@@ -75,7 +75,7 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
     const text = afterAll.peek();
     if (tossing || text === undefined) return;
     afterAll.value = undefined;
-    typeAmount(form, text);
+    typeInto(form.ref.current?.elements.namedItem('amount'), text);
   });
 
   const text = typed.amount ?? '';

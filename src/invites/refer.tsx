@@ -13,7 +13,7 @@ import { MoneyEvent } from '../ui/money-event';
 import { Empty, Notice } from '../ui/page-states';
 import { Copy, ShareButton } from '../ui/share';
 import { referIcon } from '../ui/shell-icons';
-import { invitation, inviteLink, needsHttps, startInvite } from './invite-link';
+import { invitationOf, inviteLink, prepareInviteLink } from './invite-link';
 import { getReferrals, getReferralTerms, type Referral } from './referral-operations';
 
 const referrals = createResource((options) => call(getReferrals, {}, options));
@@ -54,10 +54,10 @@ export function Refer() {
 }
 
 function InviteLink() {
-  useEffect(startInvite, []);
-  const link = inviteLink.value;
+  useEffect(prepareInviteLink, []);
+  const { state, value: link } = inviteLink.current.value;
   const canShare = !!navigator.share;
-  if (needsHttps.value) {
+  if (state === 'failed') {
     return <Notice kind="warning">{t('The invite link needs a page loaded over https.')}</Notice>;
   }
   return (
@@ -71,7 +71,7 @@ function InviteLink() {
         onFocus={({ target }) => target.select()}
       />
       <Copy label={t('Copy link')} text={link} kind={canShare ? 'secondary' : 'primary'}>
-        {canShare && <ShareButton content={invitation.value}>{t('Share link')}</ShareButton>}
+        {canShare && <ShareButton content={invitationOf(link)}>{t('Share link')}</ShareButton>}
       </Copy>
       {!canShare && <p className="muted">{t('Share not supported')}</p>}
     </>

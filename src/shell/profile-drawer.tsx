@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { BUILD } from '../browser/load-code';
-import { invitation, needsHttps, startInvite } from '../invites/invite-link';
+import { invitationOf, inviteLink, prepareInviteLink } from '../invites/invite-link';
 import { Drawer } from '../layout/drawer';
 import { SupportAddress } from '../layout/support-link';
 import { ThemeSwitch } from '../layout/theme-switch';
@@ -67,11 +67,12 @@ export function ProfileDrawer({ user }: { user: User }) {
 }
 
 function ShareInvite() {
-  useEffect(startInvite, []);
-  const insecure = needsHttps.value;
+  useEffect(prepareInviteLink, []);
+  const { state, value: link } = inviteLink.current.value;
+  const insecure = state === 'failed';
   return (
     <>
-      <ShareButton content={invitation.value} disabled={insecure}>
+      <ShareButton content={invitationOf(link)} disabled={insecure}>
         {t('Share Invite')}
       </ShareButton>
       {insecure && <p className="muted">{t('The invite link needs a page loaded over https.')}</p>}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { FlipPanel } from '../game/flip-details';
 import { RulesPanel } from '../game/how-to-play';
 import { t } from '../lib/text';
@@ -6,7 +6,7 @@ import { hasOpenOrders } from '../money/orders';
 import { startPlayTime } from '../safer-gambling/play-time';
 import { RealityCheck } from '../safer-gambling/reality-check';
 import { loadErrorText } from '../state/call';
-import { overlay } from '../state/location';
+import { type Overlay, overlay } from '../state/location';
 import { signOut } from '../state/sign-out';
 import { loadUser, user, userFailure } from '../state/user';
 import type { User } from '../state/user-operations';
@@ -25,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusOnChange(!!player);
   useEffect(startPlayTime, []);
   if (!player) return <Splash>{userFailure.value && <Unreachable />}</Splash>;
+  const OpenDrawer = overlay.value && DRAWERS[overlay.value];
   return (
     <div className="shell">
       <Button kind="secondary" className="button skip" onClick={skipToContent}>
@@ -33,29 +34,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header user={player} />
       <main className="content">{children}</main>
       <BottomNavigation />
-      <Drawers user={player} />
+      {OpenDrawer && <OpenDrawer user={player} />}
     </div>
   );
 }
 
-function Drawers({ user }: { user: User }) {
-  switch (overlay.value) {
-    case 'profile':
-      return <ProfileDrawer user={user} />;
-    case 'transactions':
-      return <TransactionsPanel />;
-    case 'statement':
-      return <StatementPanel />;
-    case 'rules':
-      return <RulesPanel />;
-    case 'flip':
-      return <FlipPanel />;
-    case 'reality-check':
-      return <RealityCheck />;
-    default:
-      return null;
-  }
-}
+const DRAWERS: Readonly<Record<Overlay, ComponentType<{ user: User }>>> = {
+  profile: ProfileDrawer,
+  transactions: TransactionsPanel,
+  statement: StatementPanel,
+  rules: RulesPanel,
+  flip: FlipPanel,
+  'reality-check': RealityCheck,
+};
 
 function Unreachable() {
   return (

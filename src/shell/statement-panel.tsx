@@ -14,7 +14,7 @@ import { Copyable } from '../ui/share';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { ListPanel, OpenRow } from './list-panel';
-import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from './statement';
+import { dropStatement, loadMore, openStatement, statement } from './statement';
 import { FlipOfGame } from './transactions-panel';
 
 const words: { readonly [kind in keyof typeof KIND_NAMES]: readonly [filter: string, reference: string] } = {
@@ -90,7 +90,7 @@ function Rows() {
         label={t('Statement')}
         items={lines}
         Row={Row}
-        onEnd={next === null ? undefined : loadMore}
+        onEnd={state === 'failed' || next === null ? undefined : loadMore}
       />
     );
   if (state === 'loading') return <Skeleton lines={5} label={t('Loading the statement')} />;
@@ -99,15 +99,14 @@ function Rows() {
   );
 }
 
-function whyFailed({ rows, next }: LoadedStatement): string {
-  if (!rows.length) return t('The statement couldn’t be loaded.');
-  if (next) return t('The older entries couldn’t be loaded.');
-  return t('The older entries couldn’t be loaded. The list starts again at the newest one.');
-}
-
 function NextPage() {
   const { rows, state } = statement.value;
-  if (state === 'failed') return <LoadFailed load={loadAgain}>{whyFailed(statement.value)}</LoadFailed>;
+  if (state === 'failed')
+    return (
+      <LoadFailed load={loadMore}>
+        {rows.length ? t('The older entries couldn’t be loaded.') : t('The statement couldn’t be loaded.')}
+      </LoadFailed>
+    );
   return (
     <p className="muted statement-more" role="status">
       {state === 'loading' && rows.length > 0 && t('Loading older entries…')}

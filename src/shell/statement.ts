@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { AbortedError, GraphqlError } from '../api/errors';
+import { AbortedError } from '../api/errors';
 import { abortingPrevious } from '../browser/abort-signals';
 import type { StatementKind } from '../lib/statement-kinds';
 import { getStatement, type StatementRow } from '../money/statement-operations';
@@ -16,7 +16,7 @@ export interface LoadedStatement {
   readonly rows: readonly StatementRow[];
   /** The number of the newest row in the wallet when the first page was requested. */
   readonly newest: number | undefined;
-  /** Where the next page begins. undefined: at the newest row. null: there is no more. */
+  /** Where the next page begins. undefined: the first has not come. null: there is no more. */
   readonly next: string | null | undefined;
 }
 
@@ -33,31 +33,21 @@ export function dropStatement(): void {
   current.value = none;
 }
 
+/** The next page, or the one that has failed. */
 export function loadMore(): void {
   const loaded = current.peek();
-  if (loaded.state === 'ready' && loaded.next) void load(loaded);
-}
-
-export function loadAgain(): void {
-  const loaded = current.peek();
-  if (loaded.state === 'failed') void load(loaded);
+  if (loaded.state === 'failed' || (loaded.state === 'ready' && loaded.next)) void load(loaded);
 }
 
 async function load(loaded: LoadedStatement): Promise<void> {
   const signal = requests.begin();
   const { kind, next: after } = loaded;
-  const kept = after ? loaded.rows : none.rows;
   const newest = after ? loaded.newest : rowOnScreen.peek();
-  current.value = { ...loaded, state: 'loading', rows: kept };
+  current.value = { ...loaded, state: 'loading' };
   try {
-    const page = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });
-    // An empty page is the last one (contract, Statement), or the list would never end.
-    const next = page.rows.length ? page.next : null;
-    current.value = { state: 'ready', kind, rows: [...kept, ...page.rows], newest, next };
+    const { rows, next } = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });
+    current.value = { state: 'ready', kind, rows: [...loaded.rows, ...rows], newest, next };
   } catch (error) {
-    if (error instanceof AbortedError) return;
-    // The server no longer knows where the next page begins: the list must start again at the newest row.
-    const isLost = error instanceof GraphqlError && error.details.field === 'after';
-    current.value = { ...loaded, state: 'failed', newest, next: isLost ? undefined : after };
+    if (!(error instanceof AbortedError)) current.value = { ...loaded, state: 'failed', newest };
   }
 }

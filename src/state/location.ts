@@ -4,7 +4,7 @@ import { HOME, leadsTo, type Route, routeOf } from '../routes';
 
 const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'flip', 'reality-check'] as const;
 
-type Overlay = (typeof OVERLAYS)[number];
+export type Overlay = (typeof OVERLAYS)[number];
 
 const place = signal({ path: HOME, query: '', overlay: undefined as Overlay | undefined, isDetail: false });
 

@@ -1,13 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Details } from '../../src/account/details';
 import { Profile } from '../../src/account/profile';
-import { readSession, writeSession } from '../../src/browser/storage';
 import { PROFILE } from '../../src/routes';
 import { showPath } from '../../src/state/location';
 import { closeAllToasts } from '../../src/state/toasts';
-import { user } from '../../src/state/user';
-import type { User } from '../../src/state/user-operations';
 import { show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { sandboxStage } from '../stage';
@@ -15,19 +11,6 @@ import { sandboxStage } from '../stage';
 const { sandbox, shown: toasted, enter: enterAs } = await sandboxStage(test);
 
 test.before.each(() => enterAs());
-
-test('the fields start with the server’s values, or the player’s own draft, emptied fields too, but no other player’s', async () => {
-  for (const [owner, draft, ...values] of [
-    ['ravi', '{"name":"Ravi"}', 'Asha Verma', 'asha@example.com'],
-    ['asha', '{"name":"Asha V","email":""}', 'Asha V', ''],
-  ] as const) {
-    writeSession(`draft-profile-${sandbox.account(owner).userId}`, draft);
-    const { container, text, unmount } = await show(<Details player={user.peek() as User} />);
-    const shown = [...container.querySelectorAll('input')].map(({ value }) => value);
-    assert.equal([shown, text().includes('Not saved yet.')], [[...values, '+91 98765 43210'], owner === 'asha']);
-    await unmount();
-  }
-});
 
 /** Opens the details, which follow the player's changes. */
 const openDetails = () => {
@@ -45,8 +28,7 @@ test('name and email are saved at once, and the phone number after its code and 
   const { name, email, phoneNumber } = sandbox.account('asha');
   assert.equal([name, email, phoneNumber], ['آشا 😀 Verma', null, '+919876543210']);
   await press('Change the number');
-  await says('Not saved yet.');
-  assert.is(field('Phone number')?.value, '0 98765-00000');
+  await fill('Phone number', '0 98765-00000');
   await enter('Phone number');
   await says('If you have an earlier one, enter it.');
   await fill('6-digit code', sandbox.lastOtp('9876500000') ?? '');
@@ -63,7 +45,6 @@ test('name and email are saved at once, and the phone number after its code and 
   assert.is(sandbox.account('asha').phoneNumber, '+919876500000');
   const values = ['Name', 'Email (optional)', 'Phone number'].map((label) => field(label)?.value);
   assert.equal(values, ['آشا 😀 Verma', '', '+91 98765 00000']);
-  await misses('Not saved yet.');
   sandbox.received.length = 0;
   closeAllToasts();
   await enter('Name');
@@ -71,16 +52,7 @@ test('name and email are saved at once, and the phone number after its code and 
   assert.equal(sandbox.received, []);
 });
 
-test('changes that are discarded give way to what is saved', async () => {
-  const { fill, says, press, misses, field } = await openDetails();
-  await fill('Name', 'Asha Half-do');
-  await says('Not saved yet.');
-  await press('Discard changes');
-  await misses('Not saved yet.');
-  assert.is(field('Name')?.value, sandbox.account('asha').name);
-});
-
-test('a stored name longer than the limit doesn’t block saving the other fields, and a save forgets the draft', async () => {
+test('a stored name longer than the limit doesn’t block saving the other fields', async () => {
   const long = 'Wolfeschlegelstein 😀 '.repeat(9).trim();
   sandbox.account('asha').name = long;
   await enterAs();
@@ -90,7 +62,6 @@ test('a stored name longer than the limit doesn’t block saving the other field
   await wait('the toast', () => toasted().includes('Your profile is saved.'));
   const { name, email } = sandbox.account('asha');
   assert.equal([name, email], [long, 'asha@new.example']);
-  await wait('the end of the draft', () => readSession(`draft-profile-${user.value?.userId}`) === null);
 });
 
 test.run();

@@ -10,7 +10,7 @@ import { token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { updateCurrentUser } from '../../src/state/user';
 import { withoutFeatures } from '../features';
-import { beWide, show } from '../pages/screen';
+import { show } from '../pages/screen';
 import { refused } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { until } from '../sandbox/until';
@@ -76,16 +76,6 @@ test('a part takes nobody’s title while the page after it loads', async () => 
   assert.is(document.title, 'Home · Coin Flip');
   await act(async () => showPath(PROFILE, '?part=limits'));
   assert.is(document.title, 'Limits and time-outs · Coin Flip');
-});
-
-test('on a wide screen the list stands beside the open part, which is the first unless another is chosen', async () => {
-  beWide(true);
-  const { container, texts } = await open('');
-  const opened = () => [texts('h1')[0], container.querySelector('nav [aria-current=page] b')?.textContent];
-  assert.equal(opened(), ['Your details', 'Your details']);
-  await act(async () => showPath(PROFILE, '?part=security'));
-  assert.equal([...opened(), document.activeElement?.textContent], ['Security', 'Security', 'Security']);
-  beWide(false);
 });
 
 test('the list asks for an email where there is none', async () => {

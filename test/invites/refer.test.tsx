@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inviteLink, needsHttps, startInvite } from '../../src/invites/invite-link';
+import { inviteLink } from '../../src/invites/invite-link';
 import { Refer as Page } from '../../src/invites/refer';
 import { decryptRefId } from '../../src/lib/invite-cipher';
 import { endSession } from '../../src/state/session';
@@ -12,7 +12,8 @@ import { sandboxStage } from '../stage';
 
 const { sandbox, callsOf, idOf, enter } = await sandboxStage(test);
 
-const settled = () => until(() => !document.querySelector('.skeleton') && inviteLink.value !== undefined);
+const link = () => inviteLink.current.value.value;
+const settled = () => until(() => !document.querySelector('.skeleton') && link() !== undefined);
 
 async function showRows(rows: readonly unknown[]) {
   await enter();
@@ -41,42 +42,27 @@ test('a backend without getReferralTerms gets no such call, and the page says no
   assert.is(callsOf('getReferralTerms'), 0);
 });
 
-test('friends are listed with what they have earned, and the link is made once for a player and removed with the session', async () => {
+test('friends are listed with what they have earned, and the link names the player and is removed with the session', async () => {
   await enter();
-  const first = await mount(<Page />);
+  const { unmount } = await mount(<Page />);
   await settled();
-  const link = inviteLink.value;
   const sums = [...document.querySelectorAll('.events b + b')].map(({ textContent }) => textContent);
   assert.equal(sums, ['₹1.20', '₹4.00']);
   await until(() => document.body.textContent.includes('You earn 1% of every bid of the friends who sign up with it'));
-  const second = await mount(<Page />);
-  await settled();
-  assert.is(inviteLink.value, link);
-  await second.unmount();
-  await first.unmount();
+  const [address, refId = ''] = String(link()).split('?refId=');
+  assert.is(address, `${sandbox.origin}/signup`);
+  assert.is(await decryptRefId(refId, __REFERRAL_KEY__), String(idOf('asha')));
+  await unmount();
   endSession();
-  assert.is(inviteLink.value, undefined);
+  assert.is(link(), undefined);
 });
 
 test('the invite link needs https if the browser refuses to encrypt', async () => {
   const refuse = () => Promise.reject(new DOMException('Refused.', 'OperationError'));
   replace('crypto', { subtle: { digest: refuse } });
   await enter();
-  const stop = startInvite();
-  await until(() => needsHttps.value);
-  assert.is(inviteLink.value, undefined);
-  stop();
-});
-
-test('the invite link is prepared only on demand', async () => {
-  await enter('ravi');
-  assert.equal([inviteLink.value, needsHttps.value], [undefined, false]);
-  const stop = startInvite();
-  await until(() => inviteLink.value !== undefined);
-  stop();
-  const [address, refId = ''] = (inviteLink.value ?? '').split('?refId=');
-  assert.is(address, `${sandbox.origin}/signup`);
-  assert.is(await decryptRefId(refId, __REFERRAL_KEY__), String(idOf('ravi')));
+  await inviteLink.refresh();
+  assert.equal(inviteLink.current.value, { state: 'failed', value: undefined });
 });
 
 test.run();

@@ -386,7 +386,7 @@ export const states: readonly State[] = [
   ['/profile', 'the list', 'Data and help', open],
   ['/profile?part=security', 'untouched', 'Signed in elsewhere?', open],
   ['/profile?part=help', 'untouched', 'Download my data', open],
-  ['/profile?part=details', 'very long words', 'Not saved yet.', open, fill('Name', LONG), fill('Email (optional)', LONG_ID)],
+  ['/profile?part=details', 'very long words', 'Save changes', open, fill('Name', LONG), fill('Email (optional)', LONG_ID)],
   ['/profile?part=details', 'half an email', 'An email looks like', open, fill('Email (optional)', 'x'), enter('Email (optional)')],
   ['/profile?part=details', 'a long refusal', REFUSAL, refuses('updateUser', REFUSAL, 'email'), open, fill('Name', 'Asha'), enter('Name')],
   ['/profile?part=details', 'offline', 'The server can’t be reached.', open, fill('Name', 'Asha'), offline, enter('Name')],

@@ -18,10 +18,11 @@ test.before.each(() => enter());
 async function openWith(share: (() => Promise<void>) | undefined) {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   const screen = await show(<Refer />);
-  await screen.wait('the link', () => inviteLink.value);
+  await screen.wait('the link', () => link());
   return screen;
 }
 
+const link = () => inviteLink.current.value.value;
 const NOT_SUPPORTED = 'Sharing is not supported on this browser.';
 let alerts: string[] = [];
 test.before.each(() => {
@@ -42,7 +43,7 @@ test('a share sheet that is closed is no failure; another error alerts, and the 
     await press('Share link');
     await until(() => shared !== undefined);
     assert.equal(shared, {
-      ...{ title: 'Sign up for My App', text: 'Join our amazing platform today!', url: inviteLink.value },
+      ...{ title: 'Sign up for My App', text: 'Join our amazing platform today!', url: link() },
     });
     if (reported.length) await says(NOT_SUPPORTED);
     else assert.not.match(text(), NOT_SUPPORTED);
@@ -113,7 +114,7 @@ test('without sharing and without a clipboard the page says so and selects the l
   assert.not(button('Share link'));
   await press('Copy link');
   await says('The text is selected: copy it yourself.');
-  assert.is(String(getSelection()), inviteLink.value);
+  assert.is(String(getSelection()), link());
   await unmount();
   const drawer = await show(<ProfileDrawer user={user.peek() as User} />);
   await drawer.says('Share not supported');
