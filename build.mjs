@@ -101,10 +101,9 @@ const integrityOf = (content) => `sha256-${createHash('sha256').update(content).
 
 const MAIN = 'src/main.tsx';
 const SHELL = 'src/pages/shell-pages.tsx';
-const QR_CODE = 'src/payments/qr-code.tsx';
 
 /**
- * Bundles the client into three chunks: the core with the public pages, the shell with all others, and the QR code.
+ * Bundles the client into two chunks: the core with the public pages, and the shell with all others.
  * @param {LanguageOptions} options
  * @param {object} sheets hashes of style sheets by name
  */
@@ -121,7 +120,7 @@ async function bundleClient(options, sheets) {
     chunkNames: 'chunk-[hash]',
     // Only Node.js has setImmediate: React's scheduler needs no code for it.
     define: { ...defines(options, sheets), setImmediate: 'undefined' },
-    plugins: [reactAsModules, sourcesIn(options.language, [SHELL, QR_CODE])],
+    plugins: [reactAsModules, sourcesIn(options.language, SHELL)],
   });
   const outputs = built.outputFiles.map(({ path: file, contents }) => {
     const { inputs = {}, entryPoint } = built.metafile.outputs[path.relative('.', file)] ?? {};
@@ -140,16 +139,15 @@ async function bundleClient(options, sheets) {
 }
 
 /**
- * Reads the sources in a language. What loads later imports the core: else esbuild would cut the core into what each of
- * them shares with it.
- * @type {(language: Language, later?: readonly string[]) => Plugin}
+ * Reads the sources in a language. What loads later imports the core: else esbuild would cut the core in two.
+ * @type {(language: Language, later?: string) => Plugin}
  */
-const sourcesIn = (language, later = []) => ({
+const sourcesIn = (language, later) => ({
   name: 'sources in a language',
   setup(build) {
     build.onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path: file }) => {
       const name = path.relative('.', file);
-      const core = later.includes(name) ? [`import ${JSON.stringify(path.resolve(MAIN))};`] : [];
+      const core = name === later ? [`import ${JSON.stringify(path.resolve(MAIN))};`] : [];
       const contents = [language.codeOf(name), ...core].join('\n');
       return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts', resolveDir: path.dirname(file) };
     });

@@ -141,18 +141,6 @@ test('components under ui/ depend only on their props', () => {
   assert.equal(others, []);
 });
 
-test('the QR encoder loads on demand', () => {
-  const to = (wanted: RegExp) => arrows.filter(({ target }) => wanted.test(target));
-  assert.equal(
-    to(/^lean-qr/).map(({ file }) => file),
-    ['src/payments/qr-code.tsx'],
-  );
-  assert.equal(
-    to(/\/qr-code\.tsx$/).map(({ kind }) => kind),
-    ['dynamic-import'],
-  );
-});
-
 test('the source imports only the runtime dependencies, and no styles', () => {
   const allowed = /^(react|react-dom|@preact\/signals-react)(\/|$)|^lean-qr\/nano$/;
   const others = arrows

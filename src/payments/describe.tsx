@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { balanceOf } from '../api/wallet-data';
 import { formatMoment } from '../lib/day';
-import { formatRupees, formatSigned, type Paise } from '../lib/money';
+import { formatRupees, formatSigned } from '../lib/money';
 import { minus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { isCreditMissing } from '../money/statement-operations';
@@ -17,29 +16,16 @@ const turnAround = () =>
     'If money has left your account, it is added within three days, or your bank returns it within five days of the payment. By the rules of the Reserve Bank of India you are due ₹100 for each day of delay after that. If neither comes, contact support with the ID below.',
   );
 
-function creditedAs(kept: Paise | undefined, isMissing: boolean) {
-  if (kept === 0) return { outcome: 'failed', status: t('Sent back, nothing was added') } as const;
-  if (isMissing) return { outcome: 'pending', status: t('Not in your statement yet') } as const;
-  return { outcome: 'done', status: t('Added to your wallet'), sum: formatSigned(kept, '+') } as const;
-}
-
 export function describeRecharge(recharge: Recharge): Transfer {
-  const { rechargeId, amount, received, returned = 0, status, createdAt, endedAt, reference, wallet } = recharge;
-  const kept = minus(received, returned);
+  const { rechargeId, amount, returned, status, createdAt, endedAt, reference, wallet } = recharge;
   const sum = <Money paise={amount} />;
-  const isMissing = isCreditMissing(rechargeId, received);
   const statuses: Readonly<Record<Recharge['status'], TransferStatus>> = {
     PENDING: {
       outcome: 'pending',
       status: t('Not paid yet'),
       sentence: t('Pay in your UPI app. The money usually arrives within a minute.'),
     },
-    CREDITED: {
-      ...creditedAs(kept, isMissing),
-      sentence: isMissing
-        ? fillNodes('{sum} was paid. It isn’t in your statement yet.', { sum: <Money paise={received} /> })
-        : creditWords(kept, returned),
-    },
+    CREDITED: creditOf(recharge),
     FAILED: {
       outcome: 'failed',
       status: t('Failed, nothing was added'),
@@ -75,18 +61,31 @@ export function describeRecharge(recharge: Recharge): Transfer {
   return withMismatches(transfer, mismatchesOfRecharge(recharge));
 }
 
-function creditWords(kept: Paise | undefined, returned: Paise): ReactNode {
+function creditOf({ rechargeId, received, returned = 0 }: Recharge): TransferStatus {
+  if (isCreditMissing(rechargeId, received))
+    return {
+      outcome: 'pending',
+      status: t('Not in your statement yet'),
+      sentence: fillNodes('{sum} was paid. It isn’t in your statement yet.', { sum: <Money paise={received} /> }),
+    };
+  const kept = minus(received, returned);
   const added = fillNodes('{sum} has been added to your wallet.', { sum: <Money paise={kept} /> });
-  if (!returned) return added;
   const sentBack = fillNodes('{sum} went back to the account that it was paid from, because of your deposit limit.', {
     sum: <Money paise={returned} />,
   });
-  if (kept === 0) return sentBack;
-  return (
-    <>
-      {added} {sentBack}
-    </>
-  );
+  if (kept === 0) return { outcome: 'failed', status: t('Sent back, nothing was added'), sentence: sentBack };
+  return {
+    outcome: 'done',
+    status: t('Added to your wallet'),
+    sum: formatSigned(kept, '+'),
+    sentence: returned ? (
+      <>
+        {added} {sentBack}
+      </>
+    ) : (
+      added
+    ),
+  };
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -163,14 +162,14 @@ export function describeWithdrawal(withdrawal: Withdrawal): Transfer {
 
 /** Sums that nobody has requested are no success, whatever the status. */
 function withMismatches(transfer: Transfer, wrong: readonly Mismatch[]): Transfer {
-  const [first, ...more] = new Set(wrong.map(sentenceOf));
-  if (!first) return transfer;
+  if (!wrong.length) return transfer;
+  const status = [...new Set(wrong.map(sentenceOf))].join(' ');
   return {
     ...transfer,
     outcome: 'differs',
-    status: first,
-    sentence: [first, ...more, t('Contact support with the ID below.')].join(' '),
-    lines: [...new Map(wrong.map(lineOf)), [t('Status at the server'), transfer.status], ...transfer.lines],
+    status,
+    sentence: `${status} ${t('Contact support with the ID below.')}`,
+    lines: [[t('Status at the server'), transfer.status], ...transfer.lines],
   };
 }
 
@@ -182,22 +181,11 @@ function sentenceOf(mismatch: Mismatch): string {
     });
   const { of } = mismatch;
   const [tapped, answered] = [formatRupees(mismatch.tapped), formatRupees(mismatch.answered)];
-  if (of === 'fee' && mismatch.tapped === undefined)
-    return fill('The server’s answer says that the fee is {answered}.', { answered });
   if (of === 'fee')
     return fill('The fee on screen was {tapped}, and the server’s answer says {answered}.', { tapped, answered });
   if (of === 'link')
     return fill('You asked for {tapped}, and the payment link says {answered}. Don’t pay it.', { tapped, answered });
-  if (of === 'amount' || !isMoney(mismatch.answered))
-    return fill('You asked for {tapped}, and the server’s answer says {answered}.', { tapped, answered });
-  if (!isMoney(mismatch.tapped)) return fill('{answered} has come in.', { answered });
-  return mismatch.answered <= mismatch.tapped
-    ? fill('{answered} of {tapped} received.', { tapped, answered })
-    : fill('{answered} received, more than the {tapped} that you asked for.', { tapped, answered });
-}
-
-function lineOf({ of, tapped, answered }: Mismatch): [label: string, value: string | Paise | undefined] {
-  if (of === 'fee') return [t('Fee on screen'), tapped];
-  if (of === 'upiId') return [t('To the UPI ID'), tapped];
-  return of === 'link' ? [t('In the payment link'), formatRupees(answered)] : [t('You asked for'), tapped];
+  if (of === 'received' && isMoney(mismatch.answered))
+    return fill('{answered} has come in. You asked for {tapped}.', { tapped, answered });
+  return fill('You asked for {tapped}, and the server’s answer says {answered}.', { tapped, answered });
 }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
-import { loadCode } from '../browser/load-code';
-import { MissingCode } from '../layout/missing-code';
+import { generate } from 'lean-qr/nano';
 import { SupportLink } from '../layout/support-link';
-import { formatRupees, type Paise, rupeeString } from '../lib/money';
+import { formatRupees, rupeeString } from '../lib/money';
 import { fill, t } from '../lib/text';
+import { tryTo } from '../lib/try-to';
 import { appLinks, payeeOf } from '../lib/upi';
 import { finishRecharge } from '../money/recharges';
 import type { Recharge } from '../money/transfer-operations';
@@ -13,21 +12,15 @@ import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
 import { FigureList } from '../ui/figures';
 import { Copyable } from '../ui/share';
 import { useMedia } from '../ui/use-media';
-import { WaitingForBank } from './transfer';
 
-interface Payable {
-  readonly recharge: Recharge;
-  readonly amount: Paise;
-}
-
-export const PayRecharge = ({ recharge, amount }: Payable) => (
+export const PayRecharge = ({ recharge }: { recharge: Recharge }) => (
   <div className="pay">
     <div className="aside">
       <WaysToPay link={recharge.upiUri} />
-      <WaitingForBank>{t('You can leave this page: the money is added all the same, within an hour.')}</WaitingForBank>
+      <p className="muted">{t('You can leave this page: the money is added all the same, within an hour.')}</p>
     </div>
     <div className="aside">
-      <PayeeCard recharge={recharge} amount={amount} />
+      <PayeeCard recharge={recharge} />
       <details className="details">
         <summary>{t('Paid, but not credited?')}</summary>
         <p>{t('Your bank may take up to an hour. After that, support finds your payment by its recharge ID.')}</p>
@@ -50,7 +43,7 @@ export function TimeLeft({ of }: { of: Wait | undefined }) {
   return <p className="muted">{of && fill('{time} left', { time: clockOf(left) })}</p>;
 }
 
-function PayeeCard({ recharge: { rechargeId, upiUri }, amount }: Payable) {
+function PayeeCard({ recharge: { rechargeId, upiUri, amount = 0 } }: { recharge: Recharge }) {
   const { name, upiId } = payeeOf(upiUri);
   const lines = [
     [t('Pay to'), name && <bdi>{name}</bdi>],
@@ -73,18 +66,15 @@ function PayeeCard({ recharge: { rechargeId, upiUri }, amount }: Payable) {
 /** In-app browsers and phones without a UPI app open nothing, and don't say so: the QR code is another way. */
 function WaysToPay({ link }: { link: string }) {
   const isWide = useMedia('(min-width: 48rem) and (pointer: fine)');
-  const [wantsCode, setWantsCode] = useState(false);
-  const { part, isMissing } = useQrCode(isWide || wantsCode);
-  const apps = appLinks(link, navigator.userAgent);
-  const code = isMissing ? <MissingCode /> : part && <part.QrCode text={link} />;
   if (isWide) {
     return (
       <>
         <h2 className="card-title">{t('Scan with any UPI app')}</h2>
-        {code ?? <div className="qr" />}
+        <QrCode text={link} />
       </>
     );
   }
+  const apps = appLinks(link, navigator.userAgent);
   return (
     <>
       {apps.length > 0 && (
@@ -99,31 +89,38 @@ function WaysToPay({ link }: { link: string }) {
       <ButtonLink kind={apps.length ? 'quiet' : 'primary'} href={link}>
         {apps.length ? t('Open another UPI app') : t('Open your UPI app')}
       </ButtonLink>
-      <details className="details" open={wantsCode} onToggle={({ currentTarget }) => setWantsCode(currentTarget.open)}>
+      <details className="details">
         <summary>{t('No app opened? Show the QR code')}</summary>
         <p>
           {t(
             'You need a UPI app such as Google Pay, PhonePe, Paytm or BHIM. Or scan the QR code with a phone that has one.',
           )}
         </p>
-        {code}
+        <QrCode text={link} />
       </details>
     </>
   );
 }
 
-function useQrCode(wanted: boolean) {
-  const [part, setPart] = useState<typeof import('./qr-code')>();
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    if (!wanted || part) return;
-    const end = new AbortController();
-    void loadCode(
-      () => import('./qr-code'),
-      () => setFailed(true),
-      end.signal,
-    ).then(setPart);
-    return () => end.abort();
-  }, [wanted, part]);
-  return { part, isMissing: hasFailed && wanted && !part };
+const BORDER = 4;
+
+/** Dark on light, as scanners need it: browsers that darken pages leave an SVG as it is. Nothing for too long a text. */
+export function QrCode({ text }: { text: string }) {
+  const code = tryTo(() => generate(text));
+  if (!code) return null;
+  const side = Array.from({ length: code.size }, (_, n) => n);
+  const path = side.flatMap((y) => side.map((x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  const size = code.size + 2 * BORDER;
+  return (
+    <svg
+      className="qr"
+      viewBox={`${-BORDER} ${-BORDER} ${size} ${size}`}
+      role="img"
+      aria-label={t('QR code of the payment link')}
+      shapeRendering="crispEdges"
+    >
+      <rect x={-BORDER} y={-BORDER} width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }

@@ -15,7 +15,6 @@ import {
   payRecharge,
   startRecharges,
 } from '../money/recharges';
-import { mismatchesOfRecharge } from '../money/transfer-answers';
 import { getRecharges, getRechargeTerms } from '../money/transfer-operations';
 import { followWallet } from '../money/wallet';
 import { HOME } from '../routes';
@@ -28,84 +27,88 @@ import { createResource } from '../state/resource';
 import { Button, ButtonLink } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
-import { Notice, Skeleton } from '../ui/page-states';
+import { Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { describeRecharge } from './describe';
 import { FirstSteps } from './first-steps';
 import { PayRecharge, TimeLeft } from './pay-recharge';
-import { OrderStatusText, PastTransfers, Receipt, type Transfer, TransferStatusText } from './transfer';
+import { OrderStatus, PastTransfers, Receipt } from './transfer';
 
 /** The server's latest answer decides the step: nobody asks the player whether it is paid. */
 export function RechargeScreen() {
   useEffect(startRecharges, []);
   useEffect(() => void refreshTimeOut(), []);
   const { value: current } = currentRecharge;
-  const step = stepOf(current);
-  const asksForLimit = useFirstLimit(step === 'FORM' && !playersTimeOut.value);
-  const heading = useFocusOnNewStep(asksForLimit === undefined ? undefined : asksForLimit ? 'LIMIT' : step);
   const transfer = 'result' in current ? describeRecharge(current.result) : undefined;
-  const isPending = current.state === 'answered' && step === 'PENDING';
+  const asksForLimit = useFirstLimit(!transfer && current.state !== 'pending' && !playersTimeOut.value);
+  const payable =
+    current.state === 'answered' && current.result.status === 'PENDING' && transfer?.outcome === 'pending'
+      ? current.result
+      : undefined;
+  const heading = useFocusOnNewStep(asksForLimit ? 'LIMIT' : (transfer?.status ?? 'FORM'));
   return (
     <div className="page">
       <div className="step-head">
         <h1 className="page-title" ref={heading} tabIndex={-1}>
-          {isPending
-            ? fillNodes('Pay {sum}', { sum: <Money paise={current.order.amount} /> })
+          {payable
+            ? fillNodes('Pay {sum}', { sum: <Money paise={payable.amount} /> })
             : asksForLimit
               ? t('Set a deposit limit')
               : t('Recharge')}
         </h1>
-        {isPending ? <TimeLeft of={current.result.expiry} /> : !asksForLimit && <FirstSteps />}
+        {payable ? <TimeLeft of={payable.expiry} /> : !asksForLimit && <FirstSteps />}
       </div>
-      <OrderStatusText
+      <OrderStatus
         of={current}
+        transfer={transfer}
         checking={t('The connection broke off, so your recharge is being checked. You won’t be charged twice.')}
-      >
-        {transfer && (isPending ? <p>{transfer.sentence}</p> : <TransferStatusText transfer={transfer} />)}
-        {current.state === 'unconfirmed' && <UnknownWords order={current.order} />}
-      </OrderStatusText>
-      {isPending && <PayRecharge recharge={current.result} amount={current.order.amount} />}
-      {transfer && !isPending && <Ended transfer={transfer} />}
+        unconfirmed={current.state === 'unconfirmed' && <Unconfirmed order={current.order} />}
+      />
+      {payable && <PayRecharge recharge={payable} />}
+      {transfer && !payable && (
+        <>
+          {transfer.outcome === 'done' && !playersTimeOut.value && <ButtonLink href={HOME}>{t('Play')}</ButtonLink>}
+          <Close kind={transfer.outcome === 'done' ? 'quiet' : 'primary'} />
+          <Receipt transfer={transfer} />
+        </>
+      )}
       {!transfer && <Opening asksForLimit={asksForLimit} />}
     </div>
   );
 }
 
-function stepOf(current: typeof currentRecharge.value): string | undefined {
-  if (current.state === 'pending') return undefined;
-  if (current.state !== 'answered') return 'FORM';
-  return mismatchesOfRecharge(current.result).length ? 'DIFFERS' : current.result.status;
-}
+const Close = ({ kind }: { kind: 'primary' | 'quiet' }) => (
+  <Button kind={kind} onClick={finishRecharge}>
+    {t('Done')}
+  </Button>
+);
 
-function useFocusOnNewStep(step: string | undefined) {
+function useFocusOnNewStep(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef<string>(undefined);
+  const last = useRef(step);
   useEffect(() => {
-    if (last.current && step && last.current !== step) heading.current?.focus();
+    if (last.current !== step) heading.current?.focus();
     last.current = step;
   }, [step]);
   return heading;
 }
 
-function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) {
+function Unconfirmed({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) {
   const sum = <Money paise={amount} />;
+  const id = <Copyable label={t('Copy recharge ID')} text={rechargeId ?? requestId} />;
+  if (rechargeId)
+    return fillNodes(
+      'We can’t check your recharge of {sum} yet. Still trying. If you have paid, don’t pay again: contact support if it isn’t credited within an hour. Recharge ID for support: {id}',
+      { sum, id },
+    );
   return (
-    <Notice kind="warning">
-      {rechargeId ? (
-        fillNodes(
-          'We can’t check your recharge of {sum} yet. Still trying. If you have paid, don’t pay again: contact support if it isn’t credited within an hour. Recharge ID for support: {id}',
-          { sum, id: <Copyable label={t('Copy recharge ID')} text={rechargeId} /> },
-        )
-      ) : (
-        <>
-          {loadErrorText('')}{' '}
-          {fillNodes(
-            'We couldn’t find out whether your recharge of {sum} at {time} was opened. Nothing is taken until you pay. Recharge ID for support: {id}',
-            { sum, time: formatTime(tappedAt), id: <Copyable label={t('Copy recharge ID')} text={requestId} /> },
-          )}
-        </>
+    <>
+      {loadErrorText('')}{' '}
+      {fillNodes(
+        'We couldn’t find out whether your recharge of {sum} at {time} was opened. Nothing is taken until you pay. Recharge ID for support: {id}',
+        { sum, time: formatTime(tappedAt), id },
       )}
-    </Notice>
+    </>
   );
 }
 
@@ -113,7 +116,7 @@ function Opening({ asksForLimit }: { asksForLimit: boolean | undefined }) {
   const { value: current } = currentRecharge;
   const isUnknown = current.state === 'unconfirmed';
   if (current.state === 'pending') return <Skeleton label={t('Looking up your recharge')} />;
-  if (isUnknown && current.order.rechargeId) return <BackToForm kind="quiet">{t('Start a new recharge')}</BackToForm>;
+  if (isUnknown && current.order.rechargeId) return <Close kind="quiet" />;
   return (
     <>
       {isUnknown && (
@@ -128,28 +131,6 @@ function Opening({ asksForLimit }: { asksForLimit: boolean | undefined }) {
       </UnlessOnTimeOut>
       {!asksForLimit && <PastRecharges />}
     </>
-  );
-}
-
-function Ended({ transfer }: { transfer: Transfer }) {
-  const isCredited = transfer.outcome === 'done';
-  return (
-    <>
-      {isCredited && !playersTimeOut.value && <ButtonLink href={HOME}>{t('Play')}</ButtonLink>}
-      <BackToForm kind={transfer.outcome === 'failed' ? 'primary' : 'quiet'}>
-        {isCredited ? t('Recharge again') : t('Start a new recharge')}
-      </BackToForm>
-      <Receipt transfer={transfer} />
-    </>
-  );
-}
-
-/** During a time-out nothing invites to another recharge. */
-function BackToForm({ kind, children }: { kind: 'primary' | 'quiet'; children: string }) {
-  return (
-    <Button kind={kind} onClick={finishRecharge}>
-      {playersTimeOut.value ? t('Close') : children}
-    </Button>
   );
 }
 

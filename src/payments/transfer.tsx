@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SupportLink } from '../layout/support-link';
 import { formatMoment } from '../lib/day';
 import { formatRupees, type Paise } from '../lib/money';
@@ -44,18 +44,20 @@ export const TransferStatusText = ({ transfer: { outcome, sentence } }: { transf
   </div>
 );
 
-interface OrderStatusTextProps {
+interface OrderStatusProps {
   readonly of: Current<'recharge' | 'withdrawal'>;
+  readonly transfer: Transfer | undefined;
   readonly checking: string;
-  readonly children: ReactNode;
+  readonly unconfirmed: ReactNode;
 }
 
 /** How an order goes. A live region must be in the page before its text. */
-export const OrderStatusText = ({ of, checking, children }: OrderStatusTextProps) => (
+export const OrderStatus = ({ of, transfer, checking, unconfirmed }: OrderStatusProps) => (
   <div role="status">
-    {'reason' in of && <Notice kind="danger">{of.reason}</Notice>}
+    {of.state === 'refused' && <Notice kind="danger">{of.reason}</Notice>}
     {of.state === 'checking' && <Notice kind="warning">{checking}</Notice>}
-    {children}
+    {unconfirmed && <Notice kind="warning">{unconfirmed}</Notice>}
+    {transfer && <TransferStatusText transfer={transfer} />}
   </div>
 );
 
@@ -130,20 +132,5 @@ export function PastTransfers<Item>({ heading, items, describe, children }: Past
         })}
       </ul>
     </section>
-  );
-}
-
-const A_WHILE = 20_000;
-
-export function WaitingForBank({ children }: { children: ReactNode }) {
-  const [long, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setLong, A_WHILE, true);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <p className="muted" role="status">
-      {long && children}
-    </p>
   );
 }

@@ -13,7 +13,7 @@ import { HOME, RECHARGE, WALLET } from '../routes';
 import { playersTimeOut } from '../safer-gambling/time-out';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
-import { loadUser, updateCurrentUser, user } from '../state/user';
+import { updateCurrentUser, user } from '../state/user';
 import { ButtonLink } from '../ui/button';
 import { takeFocus } from '../ui/focus';
 import { Notice } from '../ui/page-states';
@@ -69,19 +69,16 @@ function UpiForm({ upiId, onFirst }: { upiId: string | undefined; onFirst(): voi
   const [isPasswordWanted, setPasswordWanted] = useState(false);
   const [isChanging] = useState(() => [draft, WITHDRAW_DRAFT].some((key) => readSession(key) !== null));
   const needsPassword = isPasswordWanted || !!upiId;
-  /** The sign-in is long ago, or another tab has added the first UPI ID. */
-  function followServer(error: unknown): never {
-    if (error instanceof GraphqlError && error.details.field === 'password' && !needsPassword) {
-      setPasswordWanted(true);
-      void loadUser();
-    }
-    throw error;
-  }
   const form = useForm({
     fields: { upi_id: parseUpi, password: needsPassword ? parseRequiredPassword : accept },
     async submit({ upi_id, password }) {
-      const adding = call(addPaymentMethod, { upi_id, password: password || null });
-      updateCurrentUser({ upiId: await adding.catch(followServer) });
+      try {
+        updateCurrentUser({ upiId: await call(addPaymentMethod, { upi_id, password: password || null }) });
+      } catch (error) {
+        // The sign-in is long ago, or another tab has added the first UPI ID.
+        if (error instanceof GraphqlError && error.details.field === 'password') setPasswordWanted(true);
+        throw error;
+      }
       forgetDraft(draft);
       form.ref.current?.reset();
       if (upiId) return showToast(t('Your UPI ID is changed.'), 'success');
@@ -123,7 +120,7 @@ function UpiForm({ upiId, onFirst }: { upiId: string | undefined; onFirst(): voi
       </SubmitButton>
     </Form>
   );
-  return upiId && !isPasswordWanted ? (
+  return upiId ? (
     <details open={isChanging}>
       <summary>
         <h2 className="card-title">{t('Change your UPI ID')}</h2>

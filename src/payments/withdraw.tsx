@@ -28,25 +28,23 @@ import { user } from '../state/user';
 import { Button, ButtonLink, IconButton } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { takeFocus } from '../ui/focus';
-import { Notice, Skeleton } from '../ui/page-states';
+import { Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { backIcon } from '../ui/shell-icons';
 import { describeWithdrawal } from './describe';
-import { OrderStatusText, PastTransfers, Receipt, TransferStatusText, WaitingForBank } from './transfer';
+import { OrderStatus, PastTransfers, Receipt } from './transfer';
 
 interface WithdrawProps {
   /** Whether to show the form: the player tapped Withdraw, or session storage has a draft. */
   readonly isRequested: boolean;
-  onAsk(): void;
   onClose(): void;
 }
 
-export function Withdraw({ isRequested, onAsk, onClose }: WithdrawProps) {
+export function Withdraw({ isRequested, onClose }: WithdrawProps) {
   const current = currentWithdrawal.value;
   const { state } = current;
   const isBusy = state === 'sending' || state === 'checking';
   const transfer = 'result' in current ? describeWithdrawal(current.result) : undefined;
-  const isReturned = transfer?.outcome === 'failed';
   return (
     <>
       <div className="step-head">
@@ -60,24 +58,18 @@ export function Withdraw({ isRequested, onAsk, onClose }: WithdrawProps) {
         </h1>
       </div>
       {!transfer && <Withdrawable />}
-      <OrderStatusText
+      <OrderStatus
         of={current}
+        transfer={transfer}
         checking={t('The connection broke off, so your withdrawal is being checked. It won’t be paid out twice.')}
-      >
-        {transfer && <TransferStatusText transfer={transfer} />}
-        {state === 'unconfirmed' && <UnknownWords order={current.order} />}
-      </OrderStatusText>
+        unconfirmed={state === 'unconfirmed' && <Unconfirmed order={current.order} />}
+      />
       {transfer ? (
         <>
           {transfer.outcome === 'pending' && (
-            <WaitingForBank>
-              {t('You can leave this page: the money arrives all the same, within a day.')}
-            </WaitingForBank>
+            <p className="muted">{t('You can leave this page: the money arrives all the same, within a day.')}</p>
           )}
-          {isReturned && <Button onClick={onAsk}>{t('Withdraw again')}</Button>}
-          <Button kind={isReturned ? 'quiet' : 'primary'} onClick={onClose}>
-            {t('Done')}
-          </Button>
+          <Button onClick={onClose}>{t('Done')}</Button>
           <Receipt transfer={transfer} />
         </>
       ) : (
@@ -103,33 +95,28 @@ export function PastWithdrawals() {
   );
 }
 
-/** Keeps its place while it isn't known, or can't be of this balance. @param hasBalance whether the balance stands above it */
-export function Withdrawable({ hasBalance = false }) {
+/** Keeps its place while it isn't known, or can't be of this balance. */
+export function Withdrawable() {
   const { state, value: terms } = withdrawalTerms.value;
   const isKnown = state === 'loaded' && balance.value !== undefined && terms && terms.available <= balance.value;
   return (
     <p style={isKnown ? undefined : { visibility: 'hidden' }}>
       {terms && terms.available < terms.minAmount
         ? t('Nothing to withdraw yet')
-        : hasBalance && terms?.available === balance.value
-          ? t('All of it can be withdrawn')
-          : fill('{sum} can be withdrawn', { sum: formatRupees(terms?.available) })}
+        : fill('{sum} can be withdrawn', { sum: formatRupees(terms?.available) })}
     </p>
   );
 }
 
-const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: WithdrawalOrder }) => (
-  <Notice kind="warning">
-    {fillNodes(
-      'We couldn’t find out whether your withdrawal of {sum} at {time} was made. Look at your withdrawals before you make another one. Withdrawal ID for support: {id}',
-      {
-        sum: formatRupees(amount),
-        time: formatTime(tappedAt),
-        id: <Copyable label={t('Copy withdrawal ID')} text={requestId} />,
-      },
-    )}
-  </Notice>
-);
+const Unconfirmed = ({ order: { amount, tappedAt, requestId } }: { order: WithdrawalOrder }) =>
+  fillNodes(
+    'We couldn’t find out whether your withdrawal of {sum} at {time} was made. Look at your withdrawals before you make another one. Withdrawal ID for support: {id}',
+    {
+      sum: formatRupees(amount),
+      time: formatTime(tappedAt),
+      id: <Copyable label={t('Copy withdrawal ID')} text={requestId} />,
+    },
+  );
 
 function FormStep() {
   const { state, value: terms } = withdrawalTerms.value;

@@ -43,7 +43,7 @@ for (const [language, headroom] of Object.entries(HEADROOM)) {
     const html = await readFile(path.join(dist, folder, '404.html'), 'utf8');
     const scripts = Object.keys(JSON.parse(/"importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').integrity);
     const sheets = readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.css'));
-    assert.equal([scripts.length, sheets.length], [3, 2]);
+    assert.equal([scripts.length, sheets.length], [2, 2]);
     const files = [...scripts.map((address) => address.slice(1)), ...sheets.map((file) => `assets/${file}`)];
     const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0);
     assert.ok(bytes <= CODE * headroom, `${bytes} bytes`);

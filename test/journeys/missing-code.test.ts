@@ -1,6 +1,5 @@
 import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
-import { resize } from './accessibility';
 import { browserSuite } from './chromium';
 import { countDocuments } from './deployment-steps';
 import { flipButton, neverIdle, openAs, signedIn } from './player';
@@ -8,21 +7,6 @@ import { flipButton, neverIdle, openAs, signedIn } from './player';
 const { test, run } = browserSuite('code that can’t be loaded', '127.0.0.55');
 
 const MISSING = 'This part of the app couldn’t be loaded.';
-test('if the code of a part is missing, it says so in its place, and the rest of the page works', async (stage) => {
-  const page = await openAs(stage, 'asha', '/recharge', { before: neverIdle });
-  await resize(page, [1024, 768]);
-  const documents = countDocuments(page);
-  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.getByLabel('Amount to add').fill('120');
-  await page.getByRole('button', { name: /^Recharge ₹[\d.]+$/ }).click();
-  await page.getByText('Pay in your UPI app.').waitFor();
-  await page.locator('main').getByText(MISSING).waitFor();
-  await page.unrouteAll();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.getByRole('img', { name: 'QR code' }).waitFor();
-  assert.is(documents(), 0);
-});
-
 test('a tab tapped offline opens, while an outcome is awaited, and the outcome comes with the network', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', { before: neverIdle });
   const documents = countDocuments(page);

@@ -165,7 +165,7 @@ test('what was closed is reported in the list as it was above it, and can’t be
   }
   for (const fee of [-5, 500, 99_999]) {
     list({ fee, withdrawalId: `fee ${fee}`, requestId: `fee ${fee}` });
-    await listSays(Wallet, 'The server’s answer says that the fee is');
+    await listSays(Wallet, 'The fee on screen was —, and the server’s answer says');
   }
   list({ status: 'PAID', amount: null, withdrawalId: 'older', requestId: 'older' });
   await listSays(Wallet, 'You asked for —, and the server’s answer says —.');
@@ -177,16 +177,16 @@ test('what was closed is reported in the list as it was above it, and can’t be
 
 test('money that has come in is said, in the list too, whatever the status of its recharge and beside an amount that is wrong', async () => {
   await pay(5_000);
-  assert.match(await says(RechargeScreen, '₹50.00 of ₹500.00 received.'), 'You asked for₹500.00');
+  await says(RechargeScreen, '₹50.00 has come in. You asked for ₹500.00.');
   finishRecharge();
-  await listSays(RechargeScreen, '₹50.00 of ₹500.00 received.');
+  await listSays(RechargeScreen, '₹50.00 has come in. You asked for ₹500.00.');
   await pay(50_000);
   for (const change of [
     ...['PENDING', 'EXPIRED', 'FAILED'].map((status) => ({ status, received: 500 })),
     ...[5_000, null].map((amount) => ({ amount })),
   ]) {
     answer('getRecharge', change);
-    await says(RechargeScreen, '₹500.00 of ₹500.00 received.');
+    await says(RechargeScreen, '₹500.00 has come in. You asked for ₹500.00.');
   }
 });
 
