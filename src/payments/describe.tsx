@@ -29,20 +29,14 @@ export function describeRecharge(recharge: Recharge): Transfer {
     FAILED: {
       outcome: 'failed',
       status: t('Failed, nothing was added'),
-      sentence: (
-        <>
-          {fillNodes('The payment of {sum} failed. Nothing was added to your wallet.', { sum })} {turnAround()}
-        </>
-      ),
+      sentence: fillNodes('The payment of {sum} failed. Nothing was added to your wallet.', { sum }),
+      explanation: turnAround(),
     },
     EXPIRED: {
       outcome: 'failed',
       status: t('Expired, nothing was added'),
-      sentence: (
-        <>
-          {fillNodes('The recharge of {sum} has expired. Nothing was added to your wallet.', { sum })} {turnAround()}
-        </>
-      ),
+      sentence: fillNodes('The recharge of {sum} has expired. Nothing was added to your wallet.', { sum }),
+      explanation: turnAround(),
     },
   };
   const transfer: Transfer = {
@@ -118,10 +112,10 @@ export function describeWithdrawal(withdrawal: Withdrawal): Transfer {
     ON_HOLD: {
       outcome: 'held',
       status: t('On hold'),
-      sentence: (
+      sentence: fillNodes('{sum} for {upiId} is on hold.', { sum, upiId: payee }),
+      explanation: (
         <>
-          {fillNodes('{sum} for {upiId} is on hold.', { sum, upiId: payee })} <bdi>{reason}</bdi>{' '}
-          {arrival && fill('It should arrive by {time}.', { time: arrival })}
+          <bdi>{reason}</bdi> {arrival && fill('It should arrive by {time}.', { time: arrival })}
         </>
       ),
       lines: [to, [t('Why it is on hold'), reason], [t('Expected by'), arrival], ...sums],
@@ -169,6 +163,7 @@ function withMismatches(transfer: Transfer, wrong: readonly Mismatch[]): Transfe
     outcome: 'differs',
     status,
     sentence: `${status} ${t('Contact support with the ID below.')}`,
+    explanation: undefined,
     lines: [[t('Status at the server'), transfer.status], ...transfer.lines],
   };
 }

@@ -18,6 +18,7 @@ export interface Transfer {
   readonly outcome: 'done' | 'failed' | 'pending' | 'held' | 'differs';
   readonly status: string;
   readonly sentence: ReactNode;
+  readonly explanation?: ReactNode;
   /** ISO 8601, or ''. */
   readonly at: string;
   readonly lines: readonly (readonly [label: string, value: string | Paise | undefined])[];
@@ -34,13 +35,16 @@ const marks: Readonly<Record<Transfer['outcome'], string>> = {
   differs: 'M24 12v15M24 33v2',
 };
 
-export const TransferStatusText = ({ transfer: { outcome, sentence } }: { transfer: Transfer }) => (
+export const TransferStatusText = ({ transfer: { outcome, sentence, explanation } }: { transfer: Transfer }) => (
   <div className="transfer-status">
     <svg className="receipt-mark" data-outcome={outcome} viewBox="0 0 48 48" aria-hidden="true">
       <circle cx="24" cy="24" r="21" />
       <path d={marks[outcome]} />
     </svg>
-    <p>{sentence}</p>
+    <p>
+      <b>{sentence}</b>
+    </p>
+    {explanation && <p>{explanation}</p>}
   </div>
 );
 
@@ -123,6 +127,7 @@ export function PastTransfers<Item>({ heading, items, describe, children }: Past
               {isOpen && (
                 <>
                   <p>{transfer.sentence}</p>
+                  {transfer.explanation && <p>{transfer.explanation}</p>}
                   {children?.(item, transfer)}
                   <Receipt transfer={transfer} isInRow />
                 </>

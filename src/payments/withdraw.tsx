@@ -48,16 +48,20 @@ export function Withdraw({ isRequested, onClose }: WithdrawProps) {
   return (
     <>
       <div className="step-head">
-        {!transfer && !isBusy && (
-          <IconButton label={state === 'none' ? t('Cancel') : t('Close')} onClick={onClose}>
+        {!transfer && (
+          <IconButton
+            label={state === 'none' ? t('Cancel') : t('Close')}
+            onClick={onClose}
+            style={isBusy ? { visibility: 'hidden' } : undefined}
+          >
             {backIcon}
           </IconButton>
         )}
         <h1 key={String(!transfer)} className="page-title" ref={takeFocus} tabIndex={-1}>
           {transfer ? t('Withdrawal') : t('Withdraw')}
         </h1>
+        {!transfer && <Withdrawable />}
       </div>
-      {!transfer && <Withdrawable />}
       <OrderStatus
         of={current}
         transfer={transfer}

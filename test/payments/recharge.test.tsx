@@ -32,7 +32,7 @@ const ends =
 
 const ADDED = /₹500.00 has been added to your wallet\./;
 const BACK =
-  'Nothing was added to your wallet\\. If money has left your account, it is added within three days, or your bank returns it within five days';
+  'Nothing was added to your wallet\\.\\s*If money has left your account, it is added within three days, or your bank returns it within five days';
 
 for (const [how, ...steps] of [
   ['the amount in two parts', [pay(5_000), /₹50.00 has come in\. You asked for ₹500.00\./], [pay(45_000), ADDED]],

@@ -210,10 +210,24 @@ test('a withdrawal that is a day late says what the banks owe, and the bank’s 
   }
 });
 
-test('a withdrawal on hold says why and until when, in the list too', async () => {
-  const { withdraw, says, press, copyReceipt, settle, text, wait } = await openWallet();
+test('the title keeps its place beside the hidden way back while a withdrawal is sent', async () => {
+  const { open, send, says, container } = await openWallet();
+  await open();
+  const back = container.querySelector<HTMLElement>('.step-head .icon-button');
+  assert.is(back?.style.visibility, '');
+  sandbox.faults.next('createWithdrawal', { kind: 'held', until: new Promise(() => {}) });
+  void send('200');
+  await says('Withdrawing…');
+  assert.ok(back?.isConnected);
+  assert.is(back?.style.visibility, 'hidden');
+});
+
+test('a withdrawal on hold says why and until when, below its outcome and in the list too', async () => {
+  const { withdraw, says, press, copyReceipt, settle, text, wait, container } = await openWallet();
   await withdraw('500.14');
-  await says('is on hold. We check large payouts by hand.');
+  await says('is on hold.');
+  assert.match(container.querySelector('.transfer-status b')?.textContent ?? '', /^₹495\.14 for .+ is on hold\.$/);
+  await says('We check large payouts by hand.');
   assert.match(
     await copyReceipt(),
     /^Withdrawal −₹500\.14\nStatus: On hold\n[\s\S]*\nWhy it is on hold: We check large payouts by hand\.\nExpected by: \d+ \w+ 20\d\d, \d\d:\d\d\n[\s\S]*You get: ₹495\.14\n/,
