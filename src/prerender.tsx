@@ -73,7 +73,7 @@ export const fillVerifier = (template: string, parts: Readonly<Record<string, st
     name: t('Coin Flip'),
     title: t('Check a flip'),
     about: t(
-      'This page checks a proof copied from Coin Flip on your own device. It can’t reach any network: save it, and it works without one.',
+      'This page checks a proof copied from Coin Flip on your own device. It can’t reach any network. Saved, it works offline too.',
     ),
     label: t('The copied proof'),
     check: t('Check'),

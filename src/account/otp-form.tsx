@@ -97,7 +97,7 @@ export function OtpForm({ step, submit }: OtpFormProps) {
           ? fillNodes('A new code can’t be sent yet. If you have an earlier one, enter it. It came by SMS to {phone}', {
               phone,
             })
-          : fillNodes('It comes by SMS to {phone}', { phone })}
+          : fillNodes('The code comes by SMS to {phone}', { phone })}
       </p>
       <Form form={form}>
         <Field

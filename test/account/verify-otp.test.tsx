@@ -46,7 +46,7 @@ const submit = () => settled(() => document.querySelector('form')?.requestSubmit
 const tapResend = () => settled(() => resend()?.click());
 
 for (const [purpose, path, isSent, words] of [
-  ['SIGNUP', '/signup', true, /^It comes by SMS to/],
+  ['SIGNUP', '/signup', true, /^The code comes by SMS to/],
   ['RESET', '/forgot-password', false, /^A new code can’t be sent yet\./],
 ] as const)
   test(`a ${purpose} says whether a code was sent: ${isSent}, and links back to ${path} for another number`, async () => {
@@ -177,7 +177,7 @@ test('a resend restarts the countdown and takes away the last code and its error
   assert.is(document.activeElement, input());
   assert.match(resend()?.textContent ?? '', /^Send a new code in 4[45] s$/);
   assert.equal(shownToasts(), ['A new code is on its way.']);
-  assert.match(textOf('h1 + p'), /^It comes by SMS to/);
+  assert.match(textOf('h1 + p'), /^The code comes by SMS to/);
 });
 
 test('a resend refused with TOO_SOON waits as long as the server says and takes its length of the next code, and loses nothing typed', async () => {

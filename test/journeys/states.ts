@@ -222,7 +222,7 @@ const codeRequest: readonly Step[] = [
   ({ page }) => page.goto(`${FOLDER}/forgot-password`),
   ownNumber,
   press('Send the code'),
-  says('It comes by SMS'),
+  says('The code comes by SMS'),
 ];
 const stake = (paise: number) => costAndPayoutOf(paise, defaultRules.bidChargePercent, defaultRules.winChargePercent);
 const flipFor = (paise: number) => press(`Flip for ${formatRupees(stake(paise).cost)}`);
@@ -261,7 +261,7 @@ export const states: readonly State[] = [
   ['/signup?refId=x', 'a broken invite', 'This invite can’t be read.', open],
   ['/signup', 'nothing typed', 'Tick this box', open, press('Create account')],
   ['/signup', 'very long words', 'Create account', open, ...newPlayer],
-  ['/signup', 'a number that has an account', 'This number can’t be used', open, ...newPlayer, ownNumber, enter('Password'), says('It comes by SMS'), rightCode],
+  ['/signup', 'a number that has an account', 'This number can’t be used', open, ...newPlayer, ownNumber, enter('Password'), says('The code comes by SMS'), rightCode],
   ['/signup', 'a long refusal', REFUSAL, refuses('registerUser', REFUSAL, 'username'), open, ...newPlayer, enter('Password')],
   ['/signup', 'a password that many people have', 'Many people have this password', open, ...newPlayer, fill('Password', 'password1'), enter('Password')],
   ['/signup', 'creating', 'Creating…', holds('registerUser'), open, ...newPlayer, enter('Password')],
