@@ -1,7 +1,7 @@
 import { claimBuildChange } from '../browser/load-code';
 import { report } from '../browser/report';
 import { BASE } from '../routes';
-import { loadInFull } from '../state/location';
+import { loadPagesFromNowOn } from '../state/location';
 
 const FILE = `${BASE}/service-worker.js`;
 
@@ -30,7 +30,7 @@ export function registerServiceWorker(): void {
 
 /** Later if the last change is recent: the build may have been withdrawn. */
 function leaveForNewBuild(): void {
-  if (claimBuildChange()) loadInFull();
+  if (claimBuildChange()) loadPagesFromNowOn();
   else setTimeout(leaveForNewBuild, CHECK_INTERVAL);
 }
 

@@ -22,7 +22,7 @@ import { Button, ButtonLink } from '../ui/button';
 import { CoinFace } from '../ui/icons';
 import { Notice } from '../ui/page-states';
 import { startSideKeys } from './side-keys';
-import { awaited } from './toss';
+import { bidOnStage } from './toss';
 
 /** For a fieldset during a toss. A disabled control would lose the focus. */
 const STILL = {
@@ -65,28 +65,28 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
       pressed.current = undefined;
       if (!tapped.offer) return;
       const isAll = amount === largestBid(balance.peek() ?? 0, tapped.offer.bidChargePercent);
-      if (isAll) afterAll.value = usual.current;
+      if (isAll) amountBeforeMax.value = usual.current;
       else usual.current = amountText(amount);
       bid(side, amount, tapped.offer);
     },
   });
 
   useEffect(() => {
-    const text = afterAll.peek();
+    const text = amountBeforeMax.peek();
     if (tossing || text === undefined) return;
-    afterAll.value = undefined;
+    amountBeforeMax.value = undefined;
     typeInto(form.ref.current?.elements.namedItem('amount'), text);
   });
 
   const text = typed.amount ?? '';
   const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
-  const staked = amount.ok ? amount.value : undefined;
-  const stakes = stakesOf(round, staked);
+  const typedAmount = amount.ok ? amount.value : undefined;
+  const quickAmounts = quickAmountsOf(round, typedAmount);
   const hasFailed = state === 'failed';
   const least = costOf(round, round.minBid ?? 1);
-  const cost = staked ? costOf(round, staked) : least;
+  const cost = typedAmount ? costOf(round, typedAmount) : least;
   const shortage = tossing ? undefined : shortageOf(cost);
-  const wrong = text && !tossing && !amount.ok ? amount.error : staked && shortage;
+  const wrong = text && !tossing && !amount.ok ? amount.error : typedAmount && shortage;
   /** The focus goes to what takes the place of the button that has it. */
   const hasFocus = document.activeElement?.matches('.bid-bar > .button');
   const keepFocus = (bar: HTMLElement | null) => {
@@ -106,10 +106,10 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
       </fieldset>
       <QuickAmounts
         // New buttons, once Max is among them, don't count as a layout shift.
-        key={stakes.length}
+        key={quickAmounts.length}
         form={form}
         nameOf={bidWords}
-        amounts={stakes}
+        amounts={quickAmounts}
         typed={typed.amount}
         {...still}
       />
@@ -122,7 +122,7 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
         ) : (
           !form.errors.amount && (
             <p className="preview muted" role="status" data-wrong={wrong !== undefined}>
-              {wrong ?? (staked ? priceOf(round, staked) : rangeOf(round))}
+              {wrong ?? (typedAmount ? priceOf(round, typedAmount) : rangeOf(round))}
             </p>
           )
         )}
@@ -142,7 +142,7 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
         ) : (
           <Button
             type="submit"
-            kind={text && !staked ? 'secondary' : 'primary'}
+            kind={text && !typedAmount ? 'secondary' : 'primary'}
             onPointerDown={() => {
               pressed.current = { offer };
             }}
@@ -151,12 +151,16 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
               if (!detail) pressed.current = undefined;
             }}
             busy={tossing || state === 'loading'}
-            busyLabel={!tossing ? t('Next round…') : awaited.value ? t('Waiting for the result…') : t('Flipping…')}
+            busyLabel={!tossing ? t('Next round…') : bidOnStage.value ? t('Waiting for the result…') : t('Flipping…')}
             aria-disabled={cooldownLeft > 0}
             data-cooldown={cooldownLeft ? (round.cooldown ? 'fills' : '') : undefined}
             style={{ '--cooldown': `${round.cooldown}ms`, '--cooldown-left': `${cooldownLeft}ms` } as CSSProperties}
           >
-            {staked ? fill('Flip for {sum}', { sum: formatRupees(cost) }) : text ? changeAmount : t('Flip the coin')}
+            {typedAmount
+              ? fill('Flip for {sum}', { sum: formatRupees(cost) })
+              : text
+                ? changeAmount
+                : t('Flip the coin')}
           </Button>
         )}
       </div>
@@ -167,7 +171,7 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
 const changeAmount = t('Change amount');
 
 /** What the field holds once a bid of the whole wallet is over: the amount before. One more tap never bids all again. */
-const afterAll = perSessionSignal<string | undefined>(undefined);
+const amountBeforeMax = perSessionSignal<string | undefined>(undefined);
 
 /** @param least the cost of the smallest bid */
 function Shortage({ least }: { least: Paise }) {
@@ -201,9 +205,12 @@ function shortageOf(cost: Paise): string | undefined {
 
 const bidWords = (sum: string) => fill('Bid {sum}', { sum });
 
-function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, staked?: Paise): readonly QuickAmount[] {
+function quickAmountsOf(
+  { minBid = 1, maxBid = Infinity, bidChargePercent }: Round,
+  typedAmount?: Paise,
+): readonly QuickAmount[] {
   const most = Math.min(maxBid, largestBid(balance.value ?? 0, bidChargePercent));
-  const times = (factor: number) => staked && Math.max(minBid, Math.min(maxBid, Math.floor(staked * factor)));
+  const times = (factor: number) => typedAmount && Math.max(minBid, Math.min(maxBid, Math.floor(typedAmount * factor)));
   const fixed = QUICK_BIDS.filter((amount) => amount >= minBid && amount <= maxBid);
   return [
     // Beside each other there is no room for a word.

@@ -17,7 +17,7 @@ import { BidProgress, FlipOutcome } from './outcome';
 import { PlaySoFar } from './play-so-far';
 import { chime, tick } from './sound';
 import { Tools } from './tools';
-import { awaited, cooldownLeft, fall, isSpinning, land, side, startToss } from './toss';
+import { bidOnStage, cooldownLeft, fall, isSpinning, land, side, startToss } from './toss';
 import { Warnings } from './warnings';
 
 export function Game() {
@@ -68,7 +68,7 @@ export function Game() {
   );
 }
 
-const hasBid = computed(() => currentBid.value.state !== 'none' || awaited.value || flips.value.length > 0);
+const hasBid = computed(() => currentBid.value.state !== 'none' || bidOnStage.value || flips.value.length > 0);
 
 /** On a time-out nothing invites to bid. What a flip has brought stays. */
 const isStopped = computed(() => playersTimeOut.value !== undefined && !hasBid.value);
@@ -84,13 +84,13 @@ interface FreshProps {
 // The coin and the outcome render alone: a tap that bids doesn't render the page.
 
 function TossedCoin({ fresh, ...handlers }: FreshProps & { onLanded(): void }) {
-  const isFresh = fresh && currentBid.value.state === 'none' && !awaited.value;
+  const isFresh = fresh && currentBid.value.state === 'none' && !bidOnStage.value;
   const win = isFresh ? winSize(netOf(fresh.flip.participation)) : 0;
   return <Coin onTurn={tick} side={side.value} spinning={isSpinning.value} win={win} onFall={fall} {...handlers} />;
 }
 
 function LatestOutcome({ fresh }: FreshProps) {
-  const { value: open } = awaited;
+  const { value: open } = bidOnStage;
   const shown = currentBid.value.state === 'none' ? open : currentBid.value;
   const [latest] = flips.value;
   const isOld = !shown && latest !== fresh;
@@ -99,7 +99,7 @@ function LatestOutcome({ fresh }: FreshProps) {
     <div className="play-outcome" aria-live={isOld ? 'off' : 'polite'}>
       {shown || !latest ? (
         <>
-          {shown && <BidProgress key={shown.order.requestId} shown={shown} isAwaited={!!open} />}
+          {shown && <BidProgress key={shown.order.requestId} shown={shown} isWaiting={!!open} />}
           {!open && <FairnessButton />}
         </>
       ) : (

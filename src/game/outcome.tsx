@@ -56,11 +56,11 @@ function inWords(net: Paise | undefined): string {
 
 interface BidProgressProps {
   readonly shown: OpenOrder<'bid'> | Exclude<CurrentBid, { state: 'none' }>;
-  readonly isAwaited: boolean;
+  readonly isWaiting: boolean;
 }
 
 /** Stands in the place of the outcome while there is none. Says that a bid failed only if that is certain. */
-export function BidProgress({ shown, isAwaited }: BidProgressProps) {
+export function BidProgress({ shown, isWaiting }: BidProgressProps) {
   const { order } = shown;
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function BidProgress({ shown, isAwaited }: BidProgressProps) {
   const words = () => {
     if (shown.state === 'checking') return t('Checking your bid… You won’t be charged twice.');
     if (shown.state === 'cancelling') return undefined;
-    if (isAwaited)
+    if (isWaiting)
       return fill('We don’t have the result yet. Your {cost} is safe: we keep asking.', {
         cost: formatRupees(costOf(order)),
       });

@@ -17,7 +17,7 @@ const fallsOn = perSessionSignal<CoinSide | undefined>(undefined);
 const cooldownEnd = perSessionSignal(0);
 
 /** The newest bid, as long as its outcome is unknown and its coin isn't in the air. The stage belongs to it. */
-export const awaited: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed(() => {
+export const bidOnStage: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed(() => {
   if (inAir.value) return undefined;
   const landedTap = flips.value[0]?.order.tappedAt ?? -Infinity;
   return openBids.value.findLast(({ order }) => order.tappedAt > landedTap);
@@ -25,7 +25,7 @@ export const awaited: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed(()
 
 /** That of the outcome beside the coin. undefined: there is none yet. */
 export const side: ReadonlySignal<CoinSide | undefined> = computed(() =>
-  awaited.value ? undefined : (fallsOn.value ?? flips.value[0]?.flip.side ?? 'heads'),
+  bidOnStage.value ? undefined : (fallsOn.value ?? flips.value[0]?.flip.side ?? 'heads'),
 );
 
 /** The coin turns in the air and nobody knows yet how it lands. */

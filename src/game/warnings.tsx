@@ -16,13 +16,13 @@ import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
 import { Copy, Copyable } from '../ui/share';
-import { awaited } from './toss';
+import { bidOnStage } from './toss';
 
 export function Warnings() {
   useEffect(startOpenBids, []);
   const failed = failedProofs.value;
   const isFailed = ({ requestId }: BidOrder) => failed.some(({ proof }) => proof.lock.requestId === requestId);
-  const isOutcomeShown = currentBid.value.state === 'none' && !awaited.value;
+  const isOutcomeShown = currentBid.value.state === 'none' && !bidOnStage.value;
   const shown = isOutcomeShown ? flips.value[0]?.order.roundId : undefined;
   return (
     <>
@@ -31,7 +31,7 @@ export function Warnings() {
       {openBids.value.map(
         (open) =>
           !isFailed(open.order) &&
-          (open.state !== 'pending' || open.order.requestId !== awaited.value?.order.requestId) && (
+          (open.state !== 'pending' || open.order.requestId !== bidOnStage.value?.order.requestId) && (
             <BidNotice key={open.order.requestId} {...open} />
           ),
       )}

@@ -30,7 +30,7 @@ export const BID_REFUSALS: readonly string[] = [
   'LIMIT_REACHED',
 ];
 const PENDING_AFTER = 10_000;
-/** Withheld: milliseconds since the tap, and reveals in vain while other calls were answered. */
+/** Milliseconds since the tap, and misses, after which an outcome counts as withheld. */
 const WITHHELD_AFTER = 60_000;
 const MOST_MISSES = 5;
 const PAUSES = { base: 800, cap: 15_000 } as const;
@@ -105,6 +105,9 @@ export const startResumingBids = (): (() => void) =>
     if (!hasLanded(requestId)) void orders.workOn(requestId, () => playBid(requestId));
   });
 
+const orderOf = (requestId: string) => orders.find('bid', requestId)?.order;
+const lockOf = (requestId: string) => orderOf(requestId)?.lock;
+
 /** A bid's life: from the tap, which sends it, or from what an earlier document or session has left, which is only looked up. */
 async function playBid(requestId: string, tap?: Call<BidAnswer>): Promise<void> {
   let answer = lockOf(requestId) ? undefined : await place(requestId, tap);
@@ -114,13 +117,10 @@ async function playBid(requestId: string, tap?: Call<BidAnswer>): Promise<void> 
     answer = move && (await settle(requestId, move, isFresh));
   }
   if (answer?.status === 'FLIPPED') await showFlip(requestId, answer.flip);
-  else if (answer) showCancel(requestId);
+  else if (answer) endCancelled(requestId);
 }
 
 type Locked = Exclude<BidAnswer, { status: 'NOT_MADE' }>;
-
-const orderOf = (requestId: string) => orders.find('bid', requestId)?.order;
-const lockOf = (requestId: string) => orderOf(requestId)?.lock;
 
 function emit(requestId: string, event: Exclude<BidEvent['event'], 'flipped'>): void {
   const order = orderOf(requestId);
@@ -145,7 +145,7 @@ async function place(requestId: string, tap?: Call<BidAnswer>): Promise<Locked |
     void loadRound();
     return undefined;
   }
-  note(requestId, sent.answer, sent.sentAt);
+  recordAnswer(requestId, sent.answer, sent.sentAt);
   return sent.answer;
 }
 
@@ -161,7 +161,7 @@ async function moveOf(requestId: string): Promise<'reveal' | 'cancel' | undefine
     return undefined;
   }
   if (await isFitting(open.order.lock, order)) {
-    orders.setState(requestId, orders.isInBackground(open) ? 'pending' : 'revealing');
+    orders.setState(requestId, orders.isBehindForm(open) ? 'pending' : 'revealing');
     return 'reveal';
   }
   emit(requestId, 'unfit');
@@ -171,22 +171,23 @@ async function moveOf(requestId: string): Promise<'reveal' | 'cancel' | undefine
   return 'cancel';
 }
 
-/** undefined: the session has ended. @param isFresh the bid has just been locked. The wallet in another answer may be old */
+/** undefined: the session has ended. @param isFresh the bid has just been locked. The wallet in a later answer may be old */
 async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boolean): Promise<Locked | undefined> {
   const { clientSeed = '', tappedAt = 0 } = orderOf(requestId) ?? {};
   const end = sessionEnd();
   const options = { signal: end, background: true };
   const [pushesBefore, sentAt] = [countPushes(), isFresh ? countAnswers() : undefined];
-  const late = setTimeout(giveWay, PENDING_AFTER, requestId);
+  const late = setTimeout(moveBehindForm, PENDING_AFTER, requestId);
   let tries = 0;
+  /** Tries in vain that were refused, or after which another call has been answered. */
   let misses = 0;
-  /** countAnswers() before the latest try: it is a miss if another call has been answered since. */
-  let answersBefore = Infinity;
+  let isRefused = false;
+  let answersBefore = 0;
 
   const answer = await repeat<Locked>(
     async () => {
-      tries++;
-      if (countAnswers() > answersBefore) misses++;
+      if (tries++ && (isRefused || countAnswers() > answersBefore)) misses++;
+      isRefused = false;
       answersBefore = countAnswers();
       const isDue = misses >= MOST_MISSES && Math.abs(Date.now() - tappedAt) >= WITHHELD_AFTER;
       if (isDue && orders.stateOf(requestId) === 'pending') {
@@ -200,15 +201,15 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boo
       const reply = await act
         .catch((error) => {
           if (isTransient(error) || end.aborted) return undefined;
-          // A refusal breaks the contract, and is a miss by itself. resolveBid may still end the bid.
-          if (error instanceof GraphqlError) answersBefore = -1;
+          // A refusal breaks the contract. resolveBid may still end the bid.
+          isRefused = error instanceof GraphqlError;
           return call(resolveBid, { requestId }, options);
         })
         .catch(() => undefined);
       if (reply?.status === 'FLIPPED' || reply?.status === 'CANCELLED') return reply;
       if (reply?.status === 'NOT_MADE') {
         emit(requestId, 'denied');
-        giveWay(requestId);
+        moveBehindForm(requestId);
       }
       if (!end.aborted) void refreshRound();
       return undefined;
@@ -219,18 +220,18 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boo
   clearTimeout(late);
   if (!answer || end.aborted) return undefined;
   walletChanged(isFresh && tries === 1 ? answer.wallet : undefined, pushesBefore);
-  note(requestId, answer, sentAt);
+  recordAnswer(requestId, answer, sentAt);
   return answer;
 }
 
-function giveWay(requestId: string): void {
+function moveBehindForm(requestId: string): void {
   if (orders.stateOf(requestId) !== 'revealing') return;
   orders.setState(requestId, 'pending');
   void loadRound();
 }
 
 /** @param sentAt see WalletEvent */
-function note(requestId: string, answer: Locked, sentAt: number | undefined): void {
+function recordAnswer(requestId: string, answer: Locked, sentAt: number | undefined): void {
   const open = orders.find('bid', requestId);
   if (!open) return;
   const { order, state } = open;
@@ -256,7 +257,7 @@ async function showFlip(requestId: string, flip: Flip): Promise<void> {
   const { order } = open;
   const checked = bidEvents.emit({ order, event: 'flipped', flip });
   void loadRound();
-  if (orders.isInBackground(open)) {
+  if (orders.isBehindForm(open)) {
     addFlip({ order, flip });
     const net = netOf(flip.participation);
     const sums = { sum: formatBrief(order.amount), net: formatRupees(net && Math.abs(net)) };
@@ -273,7 +274,7 @@ async function showFlip(requestId: string, flip: Flip): Promise<void> {
   whenVisible(() => orders.close(order));
 }
 
-function showCancel(requestId: string): void {
+function endCancelled(requestId: string): void {
   const lock = lockOf(requestId);
   if (orders.stateOf(requestId) === 'cancelling') {
     if (lock) void sayCostBack(lock);

@@ -99,10 +99,10 @@ export type Current<Name extends Kind> =
   | { readonly state: 'refused'; readonly order: Orders[Name]; readonly reason: string }
   | { readonly state: 'none' };
 
-const IN_BACKGROUND: readonly State[] = ['unconfirmed', 'pending', 'withheld', 'cancelling'];
+const BEHIND_FORM: readonly State[] = ['unconfirmed', 'pending', 'withheld', 'cancelling'];
 
-export const isInBackground = ({ order, state }: OpenOrder): boolean =>
-  state === 'dismissed' || (order.kind === 'bid' && IN_BACKGROUND.includes(state));
+export const isBehindForm = ({ order, state }: OpenOrder): boolean =>
+  state === 'dismissed' || (order.kind === 'bid' && BEHIND_FORM.includes(state));
 
 export const costOf = ({ amount, bidChargePercent = 0 }: BidOrder): Paise =>
   costAndPayoutOf(amount, bidChargePercent, 0).cost;
@@ -153,7 +153,7 @@ export const ordersOf = <Name extends Kind>(kind: Name): ReadonlySignal<readonly
 
 export const currentOrder = <Name extends Kind>(kind: Name): ReadonlySignal<Current<Name>> =>
   computed(() => {
-    const latest = own.value.filter(isKind(kind)).findLast((open) => !isInBackground(open));
+    const latest = own.value.filter(isKind(kind)).findLast((open) => !isBehindForm(open));
     if (latest && latest.state !== 'dismissed') return latest;
     const { order, reason = '' } = refused.value ?? {};
     const isRefused = order?.kind === kind && order.owner === userId.value;
@@ -200,7 +200,7 @@ export function refuse(kind: Kind, requestId: string, reason: string): void {
   whenVisible(() => {
     const open = find(kind, requestId);
     if (!open) return;
-    const isInPlace = isPageOpen(kind) && !isInBackground(open);
+    const isInPlace = isPageOpen(kind) && !isBehindForm(open);
     batch(() => {
       close(open.order);
       if (isInPlace) refused.value = { order: open.order, reason };

@@ -73,7 +73,7 @@ function apply(requestId: string, withdrawal: Withdrawal, sentAt: number | undef
   const { withdrawalId, wallet } = withdrawal;
   const { amount } = open.order;
   emitWallet({ wallet, sentAt, movements: [{ kind: 'WITHDRAWAL', sum: amount }], requestId });
-  if (orders.isInBackground(open))
+  if (orders.isBehindForm(open))
     showToast(fill('Your withdrawal of {sum} was made after all.', { sum: formatRupees(amount) }));
   show(requestId, withdrawal);
   list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
@@ -89,7 +89,7 @@ function show(requestId: string, withdrawal: Withdrawal): void {
   const result = { ...withdrawal, requestId };
   showAnswered(
     open,
-    { order: open.order, state: orders.isInBackground(open) ? 'dismissed' : 'answered', result },
+    { order: open.order, state: orders.isBehindForm(open) ? 'dismissed' : 'answered', result },
     mismatchesOfWithdrawal(result),
     status === 'RETURNED' ? ['RETURN', withdrawalId, amount] : undefined,
   );

@@ -163,7 +163,7 @@ const terms = createResource(
   () => features.history,
 );
 
-/** Until the limits have loaded, only the server checks them. */
+/** Until the least and most amounts have loaded, only the server checks them. */
 function RechargeForm() {
   useEffect(terms.start, []);
   const [typed, setTyped] = useState('');

@@ -19,11 +19,10 @@ const change = (next: Partial<typeof place.value>): void => {
 
 let navigateInFull = false;
 let goingBack = false;
-/** Runs after the popstate event: history.back() is asynchronous. */
 let afterBack: (() => void) | undefined;
 
 /** Makes every navigation load its page in full: two builds must not mix. */
-export function loadInFull(): void {
+export function loadPagesFromNowOn(): void {
   navigateInFull = true;
 }
 
@@ -58,7 +57,13 @@ function addressOf(to: string): URL | undefined {
   return url?.href.startsWith(`${location.origin}/`) ? url : undefined;
 }
 
-/** Goes to a path of the app. @param sameDocument never loads the page in full, which would remove the toasts */
+/** During a history.back() the latest call waits for its end. Returns whether it does. */
+function postpone(call: () => void): boolean {
+  if (goingBack) afterBack = call;
+  return goingBack;
+}
+
+/** @param sameDocument never loads the page in full, which would remove the toasts */
 export function navigate(to: string, { replace = false, sameDocument = false } = {}): void {
   const url = addressOf(to);
   if (!url) return;
@@ -66,11 +71,8 @@ export function navigate(to: string, { replace = false, sameDocument = false } =
   // An invite goes along between public pages.
   if (routeOf(path).public && routeOf(url.pathname).public) url.search ||= query;
   const inFull = navigateInFull && !sameDocument;
-  if (goingBack) {
-    if (!inFull) showPath(url.pathname, url.search);
-    afterBack = () => navigate(to, { replace, sameDocument });
-    return;
-  }
+  if (goingBack && !inFull) showPath(url.pathname, url.search);
+  if (postpone(() => navigate(to, { replace, sameDocument }))) return;
   if (inFull) {
     if (replace) location.replace(url);
     else location.assign(url);
@@ -84,11 +86,7 @@ export function navigate(to: string, { replace = false, sameDocument = false } =
 }
 
 export function openOverlay(name: Overlay): void {
-  if (goingBack) {
-    afterBack = () => openOverlay(name);
-    return;
-  }
-  if (overlay.peek() === name) return;
+  if (postpone(() => openOverlay(name)) || overlay.peek() === name) return;
   const entry = { overlay: name };
   if (overlay.peek()) history.replaceState(entry, '');
   else history.pushState(entry, '');
@@ -97,11 +95,7 @@ export function openOverlay(name: Overlay): void {
 
 export function closeOverlay(): void {
   // A second tap must not go back twice.
-  if (!overlay.peek()) return;
-  if (goingBack) {
-    afterBack = closeOverlay;
-    return;
-  }
+  if (!overlay.peek() || postpone(closeOverlay)) return;
   const entries = isDetailOpen.peek() ? 2 : 1;
   change({ overlay: undefined, isDetail: false });
   goingBack = true;

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { judgedFlips } from '../../src/audit/verdicts';
-import { awaited, cooldownLeft, fall, isSpinning, land, side, startToss } from '../../src/game/toss';
+import { bidOnStage, cooldownLeft, fall, isSpinning, land, side, startToss } from '../../src/game/toss';
 import { bid, currentBid, flips, type LandedFlip, latestWin } from '../../src/money/bids';
 import { hiddenUntilLanding } from '../../src/money/conceal';
 import { add, close } from '../../src/money/orders';
@@ -69,15 +69,15 @@ test('a bid whose outcome isn’t known has the stage and a coin with neither si
   const { value: landed } = side;
   const open = { ...order, requestId: 'open', tappedAt: order.tappedAt + 1 };
   add({ order: open, state: 'pending' });
-  assert.equal([side.value, awaited.value?.order.requestId], [undefined, 'open']);
+  assert.equal([side.value, bidOnStage.value?.order.requestId], [undefined, 'open']);
   close(open);
-  assert.equal([side.value, awaited.value], [landed, undefined]);
+  assert.equal([side.value, bidOnStage.value], [landed, undefined]);
   add({ order: open, state: 'withheld' });
   bid('heads', 10_000);
-  assert.is(awaited.value, undefined, 'the coin in the air has it');
+  assert.is(bidOnStage.value, undefined, 'the coin in the air has it');
   await outcome();
   land();
-  assert.equal([side.value, awaited.value], [flips.value[0]?.flip.side, undefined]);
+  assert.equal([side.value, bidOnStage.value], [flips.value[0]?.flip.side, undefined]);
 });
 
 test('after a landing a cooldown lasts a second, or until the round opens, also on a page that is opened meanwhile', async () => {

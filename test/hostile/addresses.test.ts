@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { notFound, routeOf, routes } from '../../src/routes';
-import { installLocation, loadInFull, navigate, query, route } from '../../src/state/location';
+import { installLocation, loadPagesFromNowOn, navigate, query, route } from '../../src/state/location';
 import { installDom } from '../dom';
 import * as fc from '../properties';
 
@@ -61,7 +61,7 @@ test('property: a page opened at any address starts and stays in the app', () =>
 for (const inFull of [false, true]) {
   test(`property: no navigation leaves the app, ${inFull ? 'loading in full' : 'inside the page'}`, () => {
     installDom(`${ORIGIN}/wallet`);
-    if (inFull) loadInFull();
+    if (inFull) loadPagesFromNowOn();
     for (const replace of [false, true])
       fc.assert(
         fc.property(anyAddress, (address) => {

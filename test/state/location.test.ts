@@ -5,7 +5,7 @@ import {
   closeOverlay,
   installLocation,
   isDetailOpen,
-  loadInFull,
+  loadPagesFromNowOn,
   navigate,
   openDetail,
   openOverlay,
@@ -188,7 +188,7 @@ test('a page requested while a drawer closes is shown at once, with no other pag
 
 test('after a new build is found, pages are loaded in full, except a navigation with sameDocument', () => {
   const { loaded } = visit('/wallet');
-  loadInFull();
+  loadPagesFromNowOn();
   navigate('/refer');
   navigate('/payment', { replace: true });
   assert.equal(loaded, ['assign /refer', 'replace /payment']);
@@ -199,7 +199,7 @@ test('after a new build is found, pages are loaded in full, except a navigation 
 
 test('a new build is loaded in full while a drawer closes too, and no page of the old one is shown', async () => {
   const { loaded } = visit('/wallet');
-  loadInFull();
+  loadPagesFromNowOn();
   openOverlay('profile');
   closeOverlay();
   navigate('/profile');
