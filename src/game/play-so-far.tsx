@@ -5,7 +5,6 @@ import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { flips } from '../money/bids';
 import { hiddenUntilLanding } from '../money/conceal';
-import { FirstSteps, firstStep } from '../payments/first-steps';
 import { minutesPlayed, playSoFar } from '../safer-gambling/play-time';
 import { openOverlay } from '../state/location';
 import { fillNodes } from '../ui/fill-nodes';
@@ -17,7 +16,6 @@ const MOST = 12;
 
 export function PlaySoFar() {
   const isLarge = useMedia('(min-width: 64rem) and (min-height: 36rem) and (orientation: landscape)');
-  if (features.payments && firstStep.value !== undefined) return <FirstSteps />;
   return (
     <>
       {isLarge && <LatestFlips />}

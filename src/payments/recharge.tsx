@@ -30,7 +30,6 @@ import { Money } from '../ui/money';
 import { Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { describeRecharge } from './describe';
-import { FirstSteps } from './first-steps';
 import { PayRecharge, TimeLeft } from './pay-recharge';
 import { OrderStatus, PastTransfers, Receipt } from './transfer';
 
@@ -56,7 +55,7 @@ export function RechargeScreen() {
               ? t('Set a deposit limit')
               : t('Recharge')}
         </h1>
-        {payable ? <TimeLeft of={payable.expiry} /> : !asksForLimit && <FirstSteps />}
+        {payable && <TimeLeft of={payable.expiry} />}
       </div>
       <OrderStatus
         of={current}

@@ -17,7 +17,6 @@ import { updateCurrentUser, user } from '../state/user';
 import { ButtonLink } from '../ui/button';
 import { takeFocus } from '../ui/focus';
 import { Notice } from '../ui/page-states';
-import { FirstSteps } from './first-steps';
 import { addPaymentMethod } from './upi-id-operations';
 
 export function UpiId() {
@@ -26,10 +25,7 @@ export function UpiId() {
   const needsMoney = balance.value === 0 && !playersTimeOut.value;
   return (
     <div className="page">
-      <div className="step-head">
-        <h1 className="page-title">{t('Payment')}</h1>
-        <FirstSteps />
-      </div>
+      <h1 className="page-title">{t('Payment')}</h1>
       <section className="card">
         {upiId && (
           <>

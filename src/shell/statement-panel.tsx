@@ -15,7 +15,6 @@ import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { ListPanel, OpenRow } from './list-panel';
 import { dropStatement, loadMore, openStatement, statement } from './statement';
-import { FlipOfGame } from './transactions-panel';
 
 const words: { readonly [kind in keyof typeof KIND_NAMES]: readonly [filter: string, reference: string] } = {
   BID: [t('Bids'), t('Game ID')],
@@ -124,8 +123,7 @@ const nameOf = ({ kind }: StatementRow) => KIND_NAMES[kind] ?? KIND_NAMES.OTHER;
 
 function Row({ item }: { item: StatementRow | string }) {
   if (typeof item === 'string') return <h3 className="day">{item}</h3>;
-  const { kind, reference, amount, balance, at } = item;
-  const entry = <Entry entry={item} />;
+  const { reference, amount, balance, at } = item;
   return (
     <div className="row">
       <MoneyEvent what={nameOf(item)} sum={formatSigned(amount, '+')} isIn={Number(amount) > 0}>
@@ -136,7 +134,7 @@ function Row({ item }: { item: StatementRow | string }) {
         label={fill('Details of {entry}', { entry: `${nameOf(item)} ${reference}` })}
         details={() => (
           <section className="transaction panel">
-            {/^(BID|WIN)$/.test(kind) ? <FlipOfGame game={reference}>{entry}</FlipOfGame> : entry}
+            <Entry entry={item} />
           </section>
         )}
       />

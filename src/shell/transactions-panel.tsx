@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { readFields } from '../api/operation';
 import { wordsOfRun } from '../domain/run';
 import { amountsOf, FlipDetails, NetEvent } from '../game/flip-details';
@@ -32,42 +32,23 @@ export function TransactionsPanel() {
   useEffect(transactions.start, []);
   return (
     <ListPanel title={t('Transactions')}>
-      <TransactionList />
+      <Loaded
+        of={transactions.current.value}
+        load={transactions.load}
+        loading={t('Loading transactions')}
+        failed={t('Your transactions couldn’t be loaded.')}
+      >
+        {(rows) =>
+          rows.length ? (
+            <WindowedList label={t('Transactions')} head={<Run rows={rows} />} items={rows} Row={TransactionRow} />
+          ) : (
+            <Empty icon={historyIcon}>{t('No Transactions')}</Empty>
+          )
+        }
+      </Loaded>
     </ListPanel>
   );
 }
-
-export function FlipOfGame({ game, children }: { game: string; children: ReactNode }) {
-  useEffect(transactions.start, []);
-  return (
-    <LoadedTransactions>
-      {(rows) => {
-        const row = rows.find((one) => readFields(one).game === game);
-        return row ? <FlipDetails {...detailsOf(row)} /> : children;
-      }}
-    </LoadedTransactions>
-  );
-}
-
-const TransactionList = () => (
-  <LoadedTransactions>
-    {(rows) => {
-      if (!rows.length) return <Empty icon={historyIcon}>{t('No Transactions')}</Empty>;
-      return <WindowedList label={t('Transactions')} head={<Run rows={rows} />} items={rows} Row={TransactionRow} />;
-    }}
-  </LoadedTransactions>
-);
-
-const LoadedTransactions = ({ children }: { children(rows: readonly RawParticipation[]): ReactNode }) => (
-  <Loaded
-    of={transactions.current.value}
-    load={transactions.load}
-    loading={t('Loading transactions')}
-    failed={t('Your transactions couldn’t be loaded.')}
-  >
-    {children}
-  </Loaded>
-);
 
 function sideOfRow(row: RawParticipation) {
   const { bidOnCoin, status } = readFields(row);

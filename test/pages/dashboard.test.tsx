@@ -12,7 +12,6 @@ import { readParticipation } from '../../src/money/participation-operations';
 import type { Round } from '../../src/money/round';
 import { loadRound, round } from '../../src/money/round';
 import { countPushes, walletChanged } from '../../src/money/wallet';
-import { FirstSteps } from '../../src/payments/first-steps';
 import { installLocation, overlay } from '../../src/state/location';
 import { endSession } from '../../src/state/session';
 import { mount, replace } from '../dom';
@@ -401,19 +400,5 @@ test('the rules have the commitment of the round in play and how the side follow
   await says('lowest bit of the last byte');
   assert.is(container.querySelector('.details code')?.textContent, round.value.value?.serverSeedHash);
 });
-
-for (const [who, paise, steps, current] of [
-  ['newcomer', 0, ['Add a UPI ID, done', 'Recharge', 'Flip'], 'Recharge'],
-  ['newcomer', 10_000, ['Add a UPI ID, done', 'Recharge, done', 'Flip'], 'Flip'],
-  ['ravi', 0, ['Add a UPI ID', 'Recharge', 'Flip'], 'Add a UPI ID'],
-] as const) {
-  test(`the first steps of ${who} with ${paise} paise say what is done`, async () => {
-    await enter(who);
-    owns(paise);
-    const { container, texts } = await show(<FirstSteps />);
-    assert.equal(texts('li'), steps);
-    assert.is(container.querySelector('[aria-current=step]')?.textContent, current);
-  });
-}
 
 test.run();

@@ -35,19 +35,6 @@ test('pages follow each other without a gap or a repetition, down to the first e
   assert.is(callsOf(), before, 'there is no more to ask for');
 });
 
-test('loaded rows stay if the next page fails, and it can be requested again', async () => {
-  await openStatement();
-  const { rows } = now();
-  sandbox.faults.next('getStatement', { kind: 'status', status: 502 });
-  loadMore();
-  assert.equal([now().state, now().rows.length], ['loading', 50]);
-  await settled();
-  assert.equal([now().state, now().rows], ['failed', rows]);
-  loadMore();
-  await settled();
-  assert.equal([now().state, now().rows.length], ['ready', 100]);
-});
-
 test('a filter starts anew, and the answer to the one before it changes nothing', async () => {
   await openStatement();
   const answer = await held('getStatement', loadMore);
