@@ -4,7 +4,7 @@ import { t } from '../lib/text';
 import { Button } from '../ui/button';
 import { takeFocus } from '../ui/focus';
 import { LimitForm } from './limit-form';
-import { loadLimits, playersLimits, saveLimits } from './limits';
+import { playersLimits, saveLimits } from './limits';
 
 const LATE_AFTER_MS = 3_000;
 
@@ -13,13 +13,13 @@ const LATE_AFTER_MS = 3_000;
  * nobody from a recharge. @param wanted false: nothing is loaded
  */
 export function useFirstLimit(wanted: boolean): boolean | undefined {
-  const { state, value: limits } = playersLimits.value;
+  const { state, value: limits } = playersLimits.current.value;
   const [isLate, setLate] = useState(false);
   const isPossible = wanted && features.limits;
   useEffect(() => {
     if (!isPossible) return;
-    if (playersLimits.peek().state !== 'loaded') void loadLimits();
-    const timer = setTimeout(() => setLate(!playersLimits.peek().value), LATE_AFTER_MS);
+    if (playersLimits.current.peek().state !== 'loaded') void playersLimits.load();
+    const timer = setTimeout(() => setLate(!playersLimits.current.peek().value), LATE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isPossible]);
   if (!isPossible || isLate || state === 'failed') return false;
@@ -28,7 +28,7 @@ export function useFirstLimit(wanted: boolean): boolean | undefined {
 
 export function FirstLimit() {
   const [isWithout, setWithout] = useState(false);
-  const limit = playersLimits.value.value?.added;
+  const limit = playersLimits.current.value.value?.added;
   return (
     <section className="card">
       {isWithout ? (

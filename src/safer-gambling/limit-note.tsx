@@ -3,12 +3,12 @@ import { whenIdle } from '../browser/scheduling';
 import { fill, t } from '../lib/text';
 import { LIMITS } from '../routes';
 import { type Caps, type LimitKind, PERIODS } from './limit-operations';
-import { limitInWords, playersLimits, refreshLimits } from './limits';
+import { limitInWords, playersLimits } from './limits';
 
 /** What is left of a limit only the server knows. A form of deposits has the link without a limit too (RTS 12C). */
 export function LimitNote({ kind }: { kind: LimitKind }) {
-  useEffect(() => void whenIdle(refreshLimits), []);
-  const { value: limits } = playersLimits.value;
+  useEffect(() => void whenIdle(playersLimits.refresh), []);
+  const { value: limits } = playersLimits.current.value;
   const text = textOf(kind, kind === 'LOST' ? limits?.lost : limits?.added);
   if (!text || !features.limits) return null;
   return (

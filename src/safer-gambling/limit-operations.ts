@@ -50,7 +50,7 @@ const readLimits = readerOf({
   lost: readLimit,
 });
 
-export type Limits = ReturnType<typeof readLimits>;
+type Limits = ReturnType<typeof readLimits>;
 
 const CAPS = 'day week month';
 const LIMIT = `${CAPS} today thisWeek thisMonth waiting{${CAPS} from}`;

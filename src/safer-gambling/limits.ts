@@ -1,27 +1,20 @@
-import type { ReadonlySignal } from '@preact/signals-react';
 import { formatMoment } from '../lib/day';
 import { formatBrief } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { call } from '../state/call';
-import { createResource, type Loadable } from '../state/resource';
+import { createResource } from '../state/resource';
 import { showToast } from '../state/toasts';
-import { type Caps, getLimits, type LimitChange, type Limits, setLimits } from './limit-operations';
+import { type Caps, getLimits, type LimitChange, setLimits } from './limit-operations';
 
-const resource = createResource(
+/** 'failed': they are unknown, which doesn't mean that there are none. */
+export const playersLimits = createResource(
   (options) => call(getLimits, {}, { ...options, background: true }),
   () => features.limits,
 );
 
-/** 'failed': they are unknown, which doesn't mean that there are none. */
-export const playersLimits: ReadonlySignal<Loadable<Limits>> = resource.current;
-
-export const loadLimits = resource.load;
-
-export const refreshLimits = resource.refresh;
-
 export async function saveLimits(change: LimitChange): Promise<void> {
   const limits = await call(setLimits, change);
-  resource.set(limits);
+  playersLimits.set(limits);
   const saved = change.kind === 'ADDED' ? limits.added : limits.lost;
   showToast(
     saved.waiting

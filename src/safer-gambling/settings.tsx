@@ -10,7 +10,7 @@ import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
 import { inRupees, LimitForm } from './limit-form';
 import type { Limit, LimitKind } from './limit-operations';
-import { limitInWords, loadLimits, playersLimits, saveLimits } from './limits';
+import { limitInWords, playersLimits, saveLimits } from './limits';
 import { Helpline } from './on-time-out';
 import { realityCheckSpan, SPANS } from './play-time';
 import { TimeOuts } from './time-outs';
@@ -26,11 +26,11 @@ export const SaferGamblingSettings = () => (
 
 /** Limits that can't be loaded or read are unknown: they must not look like none. */
 function LimitSettings() {
-  useEffect(() => void loadLimits(), []);
+  useEffect(() => void playersLimits.load(), []);
   return (
     <Loaded
-      of={playersLimits.value}
-      load={loadLimits}
+      of={playersLimits.current.value}
+      load={playersLimits.load}
       loading={t('Loading your limits')}
       lines={10}
       failed={t('Your limits couldn’t be loaded. Those you set still hold.')}
@@ -88,20 +88,16 @@ function LimitSetting({ kind, limit }: { kind: LimitKind; limit: Limit }) {
         <b>{limitInWords(limit)}</b>
       </p>
       <SoFar of={limit} />
-      {limit.waiting && <WaitingLimit kind={kind} limit={limit} waiting={limit.waiting} />}
+      <WaitingLimit kind={kind} limit={limit} />
       {isOpen && <LimitForm kind={kind} limit={limit} wayOut={t('Not now')} onEnd={() => show(false)} />}
     </section>
   );
 }
 
-interface WaitingLimitProps {
-  readonly kind: LimitKind;
-  readonly limit: Limit;
-  readonly waiting: NonNullable<Limit['waiting']>;
-}
-
 /** The limits in force, once more, take back what waits. */
-function WaitingLimit({ kind, limit, waiting }: WaitingLimitProps) {
+function WaitingLimit({ kind, limit }: { kind: LimitKind; limit: Limit }) {
+  const { waiting } = limit;
+  if (!waiting) return null;
   return (
     <Notice>
       <p>

@@ -5,7 +5,7 @@ import { startResumingBids } from '../money/bids';
 import { refusalEvents } from '../money/events';
 import { startWallet } from '../money/wallet';
 import { startResumingWithdrawals } from '../money/withdrawals';
-import { refreshLimits } from '../safer-gambling/limits';
+import { playersLimits } from '../safer-gambling/limits';
 import { refreshTimeOut } from '../safer-gambling/time-out';
 import { route } from '../state/location';
 import { shellToken } from '../state/session';
@@ -54,6 +54,6 @@ function followUser(): void {
 export const followRefusals = () =>
   refusalEvents.on((code) => {
     if (code === 'ON_BREAK') void refreshTimeOut();
-    if (code === 'LIMIT_REACHED') void refreshLimits();
+    if (code === 'LIMIT_REACHED') void playersLimits.refresh();
     if (features.payments && code === 'NO_PAYMENT_METHOD') void loadUser();
   });

@@ -148,21 +148,6 @@ for (const [what, goOn] of [
   });
 }
 
-test('a page opened again uses the answer to its own resend', async () => {
-  begin({ purpose: 'SIGNUP' });
-  const answers: ((answer: object) => void)[] = [];
-  const answer = (index: number) => settled(() => answers[index]?.({ data: { sendOtp: { seconds: index * 20 } } }));
-  answerCalls(() => new Promise((resolve) => answers.push(resolve)));
-  await open();
-  await tapResend();
-  await unmountAll();
-  await open();
-  await answer(0);
-  await tapResend();
-  await answer(1);
-  assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
-});
-
 test('a resend restarts the countdown and takes away the last code and its error', async () => {
   begin({ purpose: 'SIGNUP', isSent: false });
   await open();

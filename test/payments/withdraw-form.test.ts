@@ -2,7 +2,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { feeOf, parseWithdrawal } from '../../src/payments/withdraw';
 import { accepts, refuses } from '../lib/parsing';
-import * as fc from '../properties';
 
 const terms = { available: 150_000, minAmount: 10_000, maxAmount: 100_000, feePercent: 1.25, minFee: 200 };
 
@@ -36,23 +35,6 @@ test('an amount within the limits and the wallet can be withdrawn; any other is 
     '1000.01',
   ]);
   refuses(parseWithdrawal({ ...terms, minAmount: 1 }), 'The fee of ₹2.00 would take it all.', ['2', '0.01']);
-});
-
-test('property: an accepted amount is within the limits and the wallet, and above its fee', () => {
-  const paise = fc.integer({ min: 0, max: 1_000_000 });
-  const anyTerms = fc.record({
-    ...{ available: paise, minAmount: paise, maxAmount: paise, minFee: paise },
-    feePercent: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
-  });
-  fc.assert(
-    fc.property(anyTerms, paise, (any, typed) => {
-      const parsed = parseWithdrawal(any)(String(typed / 100));
-      if (!parsed.ok) return;
-      assert.is(parsed.value, typed);
-      assert.ok(typed <= any.available && typed >= any.minAmount && typed <= any.maxAmount);
-      assert.ok(feeOf(typed, any) < typed);
-    }),
-  );
 });
 
 test.run();

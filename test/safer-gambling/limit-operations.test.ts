@@ -27,13 +27,9 @@ test('limits are paise, and what waits has the server’s time', () => {
 const { lost } = answer;
 const wrong: Readonly<Record<string, unknown>> = {
   'no answer': undefined,
-  null: null,
-  'a text': 'none',
-  'a list': [],
   'nothing in it': {},
   'without the loss limit': { ...answer, lost: undefined },
   'a limit that is missing': { ...answer, lost: { ...none, day: undefined } },
-  'a limit that is false': { ...answer, lost: { ...none, day: false } },
   'a limit that is a word': { ...answer, lost: { ...none, day: 'none' } },
   'a limit below zero': { ...answer, lost: { ...lost, day: -1 } },
   'a limit without end': { ...answer, lost: { ...lost, day: 1e300 } },

@@ -2,7 +2,7 @@ import { act } from 'react';
 import * as assert from 'uvu/assert';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { LimitNote } from '../../src/safer-gambling/limit-note';
-import { loadLimits, playersLimits, saveLimits } from '../../src/safer-gambling/limits';
+import { playersLimits, saveLimits } from '../../src/safer-gambling/limits';
 import { SaferGamblingSettings } from '../../src/safer-gambling/settings';
 import { changed } from '../answers';
 import { mount } from '../dom';
@@ -25,7 +25,7 @@ async function notes(): Promise<(string | null)[]> {
 test('a note names the limits of its kind; without one, or while it is unknown, only a deposit has a note: the way to set one', async () => {
   await enterNew('notes');
   assert.equal(await notes(), ['', 'Set a deposit limit']);
-  await loadLimits();
+  await playersLimits.load();
   assert.equal(await notes(), ['', 'Set a deposit limit']);
   await saveLimits({ kind: 'LOST', day: 100, week: 300 });
   await saveLimits({ kind: 'ADDED', week: 0 });
@@ -137,8 +137,8 @@ test('limits that can’t be loaded, or take longer than three seconds, keep nob
   await says('Amount to add');
   timers.uninstall();
   sayChosen(null);
-  await act(() => loadLimits());
-  assert.is(playersLimits.value.value?.confirmedAt, undefined);
+  await act(() => playersLimits.load());
+  assert.is(playersLimits.current.value.value?.confirmedAt, undefined);
   assert.match(text(), 'Amount to add', 'the form on screen stays');
   await unmount();
 });

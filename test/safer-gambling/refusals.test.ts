@@ -25,7 +25,7 @@ for (const [what, send, isKnown, ofBid, ofRecharge] of [
   [
     'limits',
     setLimits,
-    () => playersLimits.value.value?.lost.day === 500,
+    () => playersLimits.current.value.value?.lost.day === 500,
     'You could lose more than your loss limit of ₹5 a day.',
     'You would add more than your deposit limit of ₹99 a week. You can add up to ₹99 until',
   ],
