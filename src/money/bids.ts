@@ -160,7 +160,10 @@ async function moveOf(requestId: string): Promise<'reveal' | 'cancel' | undefine
     orders.close(order);
     return undefined;
   }
-  if (await isFitting(open.order.lock, order)) {
+  const end = sessionEnd();
+  const fits = await isFitting(open.order.lock, order);
+  if (end.aborted) return undefined;
+  if (fits) {
     orders.setState(requestId, orders.isBehindForm(open) ? 'pending' : 'revealing');
     return 'reveal';
   }

@@ -9,7 +9,6 @@ import { walletSocketUrl } from '../../src/config';
 import { verdictOf } from '../../src/domain/fairness';
 import { copyProof, readProof } from '../../src/domain/proof';
 import { startResumingBids } from '../../src/money/bids';
-import { close } from '../../src/money/orders';
 import { startRecharges } from '../../src/money/recharges';
 import { playSoFar, realityCheckSpan, startPlayTime } from '../../src/safer-gambling/play-time';
 import { endSession, restoreSession, signIn, token } from '../../src/state/session';
@@ -28,6 +27,8 @@ import { jsonText } from './json';
 
 // Session storage may hold anything: one property for each of its keys.
 
+test.before.each(() => installDom('http://app.test/'));
+
 const content = fc.oneof(
   fc.string({ unit: 'binary' }),
   jsonText(['token', 'light', 'dark', 'requestId', 'owner']),
@@ -35,6 +36,8 @@ const content = fc.oneof(
 );
 
 const sum = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double(), fc.constantFrom(null, '1', [], {}));
+
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** JSON of an object with the given fields, each with its given value, so many times as often as with any other. */
 const objectText = (fields: Readonly<Record<string, string>>, weight = 3) => {
@@ -45,19 +48,22 @@ const objectText = (fields: Readonly<Record<string, string>>, weight = 3) => {
   return fc.oneof({ arbitrary: fc.tuple(...pairs).map((parts) => `{${parts}}`), weight: 4 }, anything);
 };
 
-test('property: theme is light or dark, whatever is stored', () => {
-  installDom();
+/** The session that is restored with this text under the key is as the check demands, whatever the text. */
+function restored(key: string, texts: fc.Arbitrary<string>, check: (text: string) => void): void {
   fc.assert(
-    fc.property(content, (shade) => {
-      sessionStorage.setItem('theme', shade);
+    fc.property(texts, (text) => {
+      sessionStorage.setItem(key, text);
       restoreSession();
-      assert.is(theme.value, /^"?light"?$/.test(shade) ? 'light' : 'dark');
+      check(text);
     }),
   );
+}
+
+test('property: theme is light or dark, whatever is stored', () => {
+  restored('theme', content, (shade) => assert.is(theme.value, /^"?light"?$/.test(shade) ? 'light' : 'dark'));
 });
 
 test('property: an authToken is taken as it is, and adds no header to a request and nothing to the socket’s address', async () => {
-  installDom('http://app.test/');
   let headers: readonly string[] = [];
   answerFetch((address, init) => {
     headers = [...new Request(address, init).headers.keys()].sort();
@@ -92,32 +98,25 @@ function isWellFormed(text: string): boolean {
 }
 
 test('property: play-time counts up from a play that can be, and reminder is a span', () => {
-  installDom();
   const play = fc.record({ time: sum, remindedAt: sum, flips: sum, net: sum }, { requiredKeys: [] });
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        content,
-        play.map((value) => JSON.stringify(value)),
-      ),
+  restored(
+    'play-time',
+    fc.oneof(
       content,
-      (kept, minutes) => {
-        sessionStorage.setItem('play-time', kept);
-        sessionStorage.setItem('reminder', minutes);
-        restoreSession();
-        startPlayTime()();
-        const { time, remindedAt, flips, net } = playSoFar.value;
-        for (const count of [time, remindedAt, flips, time - remindedAt])
-          assert.ok(Number.isSafeInteger(count) && count >= 0);
-        assert.ok(net === undefined || Number.isSafeInteger(net));
-        assert.ok([15, 30, 60].includes(realityCheckSpan.value));
-      },
+      play.map((value) => JSON.stringify(value)),
     ),
+    () => {
+      startPlayTime()();
+      const { time, remindedAt, flips, net } = playSoFar.value;
+      for (const count of [time, remindedAt, flips, time - remindedAt])
+        assert.ok(Number.isSafeInteger(count) && count >= 0);
+      assert.ok(net === undefined || Number.isSafeInteger(net));
+    },
   );
+  restored('reminder', content, () => assert.ok([15, 30, 60].includes(realityCheckSpan.value)));
 });
 
 test('property: of failed-proofs only whole ones of their player count, and each can be copied', async () => {
-  installDom();
   signIn('token');
   setEarly(getUser, new Response('{"data":{"getUser":{"userId":7,"active":"true"}}}'), 'token');
   await loadUser();
@@ -132,46 +131,32 @@ test('property: of failed-proofs only whole ones of their player count, and each
     flip: JSON.stringify(flip),
   });
   let found = 0;
-  fc.assert(
-    fc.property(kept, (text) => {
-      sessionStorage.setItem('failed-proofs', `[${text}]`);
-      restoreSession();
-      for (const failed of failedProofs.value) {
-        assert.is(failed.owner, '7');
-        assert.ok(failed.roundId && readProof(copyProof(failed.proof)));
-        assert.not.match(copyProof(failed.proof), /undefined|NaN/);
-      }
-      found = failedProofs.value.length;
-    }),
-  );
+  const list = kept.map((text) => `[${text}]`);
+  restored('failed-proofs', list, () => {
+    for (const failed of failedProofs.value) {
+      assert.is(failed.owner, '7');
+      assert.ok(failed.roundId && readProof(copyProof(failed.proof)));
+      assert.not.match(copyProof(failed.proof), /undefined|NaN/);
+    }
+    found += failedProofs.value.length;
+  });
   assert.ok(found > 0);
   endSession();
 });
 
 test('property: otp-step is complete or undefined, and its wait is in seconds', () => {
-  installDom();
   const kept = objectText({
-    purpose: '"SIGNUP"',
-    phoneNumber: '"+919876543210"',
-    startedAt: '1700000000000',
-    seconds: '30',
-    registrationId: '"registration"',
-    requestId: '"request"',
-    resetCode: '""',
+    ...{ purpose: '"SIGNUP"', phoneNumber: '"+919876543210"', startedAt: '1700000000000', seconds: '30' },
+    ...{ registrationId: '"registration"', requestId: '"request"', resetCode: '""' },
   });
-  fc.assert(
-    fc.property(kept, (text) => {
-      sessionStorage.setItem('otp-step', text);
-      restoreSession();
-      const step = otpStep.value;
-      if (!step) return;
-      assert.ok(step.phoneNumber);
-      assert.ok(['SIGNUP', 'RESET', 'PHONE'].includes(step.purpose));
-      const { phoneNumber, registrationId, requestId, resetCode } = step;
-      for (const word of [phoneNumber, registrationId, requestId, resetCode]) assert.type(word, 'string');
-      assert.ok(secondsLeft(step) >= 0 && Number.isFinite(secondsLeft(step)));
-    }),
-  );
+  restored('otp-step', kept, () => {
+    const step = otpStep.value;
+    if (!step) return;
+    assert.ok(['SIGNUP', 'RESET', 'PHONE'].includes(step.purpose) && step.phoneNumber);
+    const { phoneNumber, registrationId, requestId, resetCode } = step;
+    for (const word of [phoneNumber, registrationId, requestId, resetCode]) assert.type(word, 'string');
+    assert.ok(secondsLeft(step) >= 0 && Number.isFinite(secondsLeft(step)));
+  });
 });
 
 const [clientSeed, serverSeed] = [commitmentOf('mine'), commitmentOf('the server’s')];
@@ -179,7 +164,7 @@ const serverSeedHash = commitmentOf(serverSeed);
 const RIGHT = 60;
 const CHARGES = { bidChargePercent: '2', winChargePercent: '2.5' };
 
-const ORDER = { requestId: '"r"', owner: '"OWNER"', tappedAt: '1700000000000' };
+const ORDER = { requestId: '"r OWNER"', owner: '"OWNER"', tappedAt: '1700000000000' };
 const bidText = objectText(
   {
     ...{ ...ORDER, ...CHARGES, kind: '"bid"', roundId: '"round"', side: '"heads"', amount: '1050' },
@@ -187,12 +172,12 @@ const bidText = objectText(
   },
   RIGHT,
 );
-const rechargeText = objectText({ ...ORDER, kind: '"recharge"', amount: '25000', rechargeId: '""' });
+const rechargeText = objectText({ ...ORDER, kind: '"recharge"', amount: '25000', rechargeId: '""' }, RIGHT);
 
 /** A lock of the tap in all but its signature, which nobody can make up. */
 const lockText = objectText(
   {
-    ...{ requestId: '"r"', user: 'OWNER', roundId: '"round"', gameType: '"coin"', bidOnCoin: '"heads"' },
+    ...{ requestId: '"r OWNER"', user: 'OWNER', roundId: '"round"', gameType: '"coin"', bidOnCoin: '"heads"' },
     ...{ serverSeedHash: `"${serverSeedHash}"`, clientSeedHash: `"${commitmentOf(clientSeed)}"` },
     ...{ ...CHARGES, bidAmount: '10.5', cost: '10.71', createAt: '"2026-11-24T08:32:05.000Z"' },
     signature: `"${'A'.repeat(86)}"`,
@@ -223,32 +208,22 @@ const answerText = fc
   });
 
 /** What is stored, and the one move that its bid may make. A lock that comes now is unsigned, and so can't be revealed. */
+const storedBid = fc
+  .tuple(
+    // The two before the last are as an earlier build has stored them.
+    fc.constantFrom('checking', 'revealing', 'pending', 'withheld', 'owed', 'overdue', 'cancelling'),
+    bidText.filter(isObject),
+    lockText.filter(isObject),
+  )
+  .map(([state, bid, lock]) => ({
+    text: `[${bid.slice(0, -1)},"state":"${state}"${state === 'checking' ? '' : `,"lock":${lock}`}}]`,
+    move: /checking|cancelling/.test(state) ? 'cancelBid' : 'revealBid',
+  }));
 const orders = fc.oneof(
-  ...(
-    [
-      ['checking', 'cancelBid', fc.constant('')],
-      ['revealing', 'revealBid', lockText],
-      ['pending', 'revealBid', lockText],
-      ['withheld', 'revealBid', lockText],
-      // As an earlier build has stored them.
-      ['owed', 'revealBid', lockText],
-      ['overdue', 'revealBid', lockText],
-      ['cancelling', 'cancelBid', lockText],
-    ] as const
-  ).map(([state, move, locks]) =>
-    fc
-      .tuple(
-        bidText.filter(isObject),
-        locks.filter((lock) => !lock || isObject(lock)),
-      )
-      .map(([bid, lock]) => ({
-        text: `[${bid.slice(0, -1)},"state":"${state}"${lock && `,"lock":${lock}`}}]`,
-        move,
-      })),
-  ),
+  { arbitrary: storedBid, weight: 7 },
   fc
     .oneof(
-      rechargeText.map((one) => `[${one}]`),
+      { arbitrary: rechargeText.map((one) => `[${one}]`), weight: 3 },
       jsonText(['kind', 'requestId', 'owner', 'OWNER']),
     )
     .map((text) => ({ text, move: 'cancelBid' })),
@@ -259,13 +234,19 @@ function isObject(text: string): boolean {
 }
 
 test('property: of orders only a complete one is resumed, by its owner alone; nothing is made anew, a bid is revealed or cancelled as was stored, and no verdict is green', async () => {
-  installDom();
   let [answer, players] = ['', 0];
   const sent = answerCalls(({ operationName }) => {
     const reported = answer.replaceAll('OWNER', String(players));
     return reported && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${reported}}}` : '';
   });
   for (const start of [startVerdicts, startUnexplainedSum, startResumingBids, startRecharges]) start();
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  /** Hashes are computed outside the event loop: some end in the session of the next player. */
+  const value = async (...given: Parameters<typeof digest>) => {
+    for (let turn = 0; turn < Math.random() * 6; turn++) await nextTurn();
+    return digest(...given);
+  };
+  Object.defineProperty(crypto.subtle, 'digest', { configurable: true, value });
   const rejections: unknown[] = [];
   const note = (reason: unknown) => void rejections.push(reason);
   process.on('unhandledRejection', note);
@@ -276,13 +257,11 @@ test('property: of orders only a complete one is resumed, by its owner alone; no
     const owner = String(++players);
     signIn(`session ${owner}`);
     sessionStorage.setItem('orders', text.replaceAll('OWNER', owner));
-    close({ requestId: 'r' });
     restoreSession();
     sent.length = 0;
     setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${owner}}}}`), token.value);
     await loadUser();
-    // The hashes are computed outside the event loop.
-    for (let turn = 0; turn < turns; turn++) await new Promise<void>((resolve) => setTimeout(resolve, 0));
+    for (let turn = 0; turn < turns; turn++) await nextTurn();
     endSession();
     closeAllToasts();
     return owner;
@@ -300,6 +279,7 @@ test('property: of orders only a complete one is resumed, by its owner alone; no
           assert.ok(text.includes('"OWNER"') || text.includes(owner));
           const id = variables[name === 'getRecharge' ? 'rechargeId' : 'requestId'];
           assert.ok(id && typeof id === 'string');
+          assert.not(/^r \d/.test(id) && id !== `r ${owner}`, `${name} of ${id} by ${owner}`);
         }
         if (name in seen) seen[name as keyof typeof seen]++;
       }
