@@ -9,7 +9,7 @@ import { until } from '../sandbox/until';
 import { formStage } from './form-stage';
 
 const test = suite('a form that leads to another page');
-const { fillIn, isBusy, show, submit } = formStage(test);
+const { fillIn, isBusy, show, submit, type } = formStage(test);
 
 const go = (path: string) => act(async () => showPath(path));
 
@@ -66,11 +66,12 @@ test('a form that is left before its request is sent sends nothing', async () =>
   assert.is(sent, 0);
 });
 
-test('it stays busy after the answer, keeps its draft, and can be used again if the player goes back before the next page has loaded', async () => {
+test('it stays busy after the answer, keeps its draft with what was typed meanwhile, and can be used again if the player goes back before the next page has loaded', async () => {
   const { answer, sent } = await send();
+  await type('name', 'Zoya Khan');
   await answer();
   await submit();
-  assert.equal([sent(), sessionStorage.getItem('draft')], [1, '{"name":"Zoya"}']);
+  assert.equal([sent(), sessionStorage.getItem('draft')], [1, '{"name":"Zoya Khan"}']);
   await go('/dashboard');
   assert.ok(isBusy());
   await go('/login');

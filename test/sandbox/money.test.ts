@@ -28,6 +28,8 @@ function winner(game = 100_000) {
 
 test('each payment is credited once as what it is: another amount, a second one, and one after the end', async () => {
   const { ask, userId } = newPlayer();
+  const byHand = await ask('createRecharge', { amount: 50.16, requestId: 'by-hand' });
+  sandbox.completeRecharge(byHand.rechargeId);
   const course = [
     [50.13, ['FAILED null']],
     [50.14, ['PENDING null', 'EXPIRED null']],
@@ -55,6 +57,8 @@ test('each payment is credited once as what it is: another amount, a second one,
     const sum = rows.reduce((total, { paise }) => total + paise, 0);
     assert.is(sum, Math.round(Number(received) * 100));
   }
+  const { received } = await ask('getRecharge', { rechargeId: byHand.rechargeId });
+  assert.is(received, 50.16, 'one that was completed by hand is not paid again later');
 });
 
 test('a refused requestId is refused for 30 days, also if it would be accepted by then', async () => {
