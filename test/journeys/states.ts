@@ -185,6 +185,7 @@ const REFUSAL =
 
 const username = fill('Username or phone number', 'asha');
 const password = fill('Password', DEMO_PASSWORD);
+/** Fetches nothing ahead: where the loss of the network cut it off would differ from run to run. */
 const idle: Step = ({ page }) => neverIdle(page);
 /** The app asks the host for an icon before it reloads a page that lacks code. */
 const hostless: Step = ({ page }) => page.route('**/icons/*', (route) => route.abort());
@@ -252,7 +253,7 @@ export const states: readonly State[] = [
   ['/login', 'a long refusal', REFUSAL, refuses('loginUser', REFUSAL, 'username'), open, username, password, enter('Password')],
   ['/login', 'too many tries', 'Try again in', ruled({ most: { 'wrong password by name from caller': 1 } }), open, ownNumber, fill('Password', 'x'), enter('Password'), says('isn’t right'), enter('Password')],
   ['/login', 'signing in', 'Signing in…', holds('loginUser'), open, username, password, enter('Password')],
-  ['/login', 'offline', 'The server can’t be reached.', open, ready, username, password, offline, enter('Password')],
+  ['/login', 'offline', 'The server can’t be reached.', idle, open, ready, username, password, offline, enter('Password')],
   ['/login', 'closed for maintenance', 'We’re back at ten.', closed, open, username, password, enter('Password')],
   ['/login', 'signed in already', 'You’re signed in already.', signedIn, open],
   ['/login', 'no script has arrived', 'Coin Flip hasn’t loaded.', scriptless, open],
