@@ -36,12 +36,7 @@ const open =
         await page.goto(address, { waitUntil: 'commit' });
       },
       evaluate: (expression) => within(page.evaluate<string>(expression), 'An answer of the page'),
-      async tap(x, y, times) {
-        for (let time = 0; time < times; time++) {
-          if (time) await page.waitForTimeout(100);
-          await page.touchscreen.tap(x, y);
-        }
-      },
+      tap: (x, y) => page.touchscreen.tap(x, y),
       type: (text) => page.keyboard.type(text),
       close: () => browser.close(),
     };

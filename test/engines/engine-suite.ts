@@ -32,6 +32,10 @@ function watch(address: string) {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     tell(`${violatedDirective} blocked ${blockedURI}`),
   );
+  // Before the app's own listener: a page from the back-forward cache shows nothing, not even for a moment.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && document.body.innerText) tell(`restored with ${document.body.innerText}`);
+  });
   console.error = console.warn = (...said) => tell(said.join(' '));
 }
 

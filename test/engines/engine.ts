@@ -12,8 +12,8 @@ export interface Tab {
   load(address: string): Promise<void>;
   /** Evaluates an expression in the page. Its result is a promise of a text. */
   evaluate(expression: string): Promise<string>;
-  /** Taps a point of the screen. Repeated taps are 100 ms apart. */
-  tap(x: number, y: number, times: number): Promise<void>;
+  /** Taps a point of the screen. */
+  tap(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,18 +30,17 @@ export async function within<Value>(promise: Promise<Value>, what: string): Prom
 }
 
 /** The actions of WebDriver for taps (W3C WebDriver, Actions). Firefox and WebKit take them in the same form. */
-export const tapActions = (x: number, y: number, times: number) => [
+export const tapActions = (x: number, y: number) => [
   {
     type: 'pointer',
     id: 'pointer',
     // No finger: on a busy machine Firefox takes its tap for a long press.
     parameters: { pointerType: 'mouse' },
-    actions: Array.from({ length: times }, () => [
+    actions: [
       { type: 'pointerMove', x, y, duration: 0 },
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
-      { type: 'pause', duration: 100 },
-    ]).flat(),
+    ],
   },
 ];
 

@@ -73,8 +73,8 @@ async function open(executable: string, script: string): Promise<Tab> {
         });
         return String(found.result?.value);
       },
-      async tap(x, y, times) {
-        await send('input.performActions', { context, actions: tapActions(x, y, times) });
+      async tap(x, y) {
+        await send('input.performActions', { context, actions: tapActions(x, y) });
       },
       async type(text) {
         await send('input.performActions', { context, actions: keyActions(text) });

@@ -45,15 +45,6 @@ export function createPage(tab: Tab, origin: string, end: number) {
     }
   }
 
-  async function load(start: () => Promise<unknown>) {
-    const number = ++loads;
-    await run((mark) => Object.assign(window, { mark }) && null, number).catch(() => {});
-    await start();
-    await wait('The page', () =>
-      run((mark) => (window as { mark?: number }).mark !== mark && document.readyState !== 'loading', number),
-    );
-  }
-
   /** Goes back in the history, or forward if by is 1. Doesn't wait for what the page then does. */
   async function move(by: -1 | 1) {
     await run((step) => {
@@ -65,31 +56,31 @@ export function createPage(tab: Tab, origin: string, end: number) {
     await wait('The move', () => run(() => !(window as { moving?: boolean }).moving));
   }
 
-  async function place(kind: keyof typeof KINDS, name: string | RegExp): Promise<{ x: number; y: number }> {
-    const [text, pattern] = typeof name === 'string' ? [name] : ['', name.source];
+  async function tap(kind: keyof typeof KINDS, name: string) {
+    await setTimeout(PAUSE);
     let before = '';
-    return wait(`The ${kind} ${name}`, async () => {
-      const found = await run(findPlace, KINDS[kind], text, pattern ?? '');
+    const { x, y } = await wait(`The ${kind} ${name}`, async () => {
+      const found = await run(findPlace, KINDS[kind], name);
       const still = JSON.stringify(found) === before;
       before = JSON.stringify(found);
       return still && found;
     });
+    await tab.tap(x, y);
   }
 
-  const matches = (text: string | RegExp, shown: string) =>
-    typeof text === 'string' ? shown.includes(text) : text.test(shown);
-
-  async function tap(kind: keyof typeof KINDS, name: string | RegExp, times = 1) {
-    await setTimeout(PAUSE);
-    const { x, y } = await place(kind, name);
-    await tab.tap(x, y, times);
-  }
+  const hasText = (text: string) => run((words) => document.body.innerText.includes(words), text);
 
   return {
     run,
     tap,
-    go: (to: string) => load(() => tab.load(origin + to)),
-    reload: () => load(() => run(() => location.reload())),
+    async go(to: string) {
+      const number = ++loads;
+      await run((mark) => Object.assign(window, { mark }) && null, number).catch(() => {});
+      await tab.load(origin + to);
+      await wait('The page', () =>
+        run((mark) => (window as { mark?: number }).mark !== mark && document.readyState !== 'loading', number),
+      );
+    },
     move,
     /**
      * Goes back in the history, and waits until React has taken over a page with one of these paths. A page from the
@@ -112,12 +103,8 @@ export function createPage(tab: Tab, origin: string, end: number) {
       await run(() => document.activeElement instanceof HTMLInputElement && document.activeElement.select());
       await tab.type(text);
     },
-    async see(text: string | RegExp) {
-      await wait(String(text), async () => matches(text, await run(() => document.body.innerText)));
-    },
-    async miss(text: string | RegExp) {
-      await wait(`A screen without ${text}`, async () => !matches(text, await run(() => document.body.innerText)));
-    },
+    see: (text: string) => wait(text, () => hasText(text)),
+    miss: (text: string) => wait(`A screen without ${text}`, async () => !(await hasText(text))),
     async at(to: string, heading: string) {
       await wait(`${to} with ${heading}`, async () => {
         const [shown, headings] = await run(() => [
@@ -133,13 +120,13 @@ export function createPage(tab: Tab, origin: string, end: number) {
 const hasFocus = (label: string) =>
   (document.activeElement as HTMLInputElement).labels?.[0]?.innerText.trim() === label;
 
-/** Scrolls to what can be tapped and has this name, or one of this pattern. Returns its middle. Runs in the page. */
-function findPlace(selector: string, name: string, pattern: string) {
+/** Scrolls to what can be tapped and has this name. Returns its middle. Runs in the page. */
+function findPlace(selector: string, name: string) {
   const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   const isNamed = (element: HTMLElement) => {
     const label = (element as HTMLInputElement).labels?.[0] ?? element;
-    const own = element.getAttribute('aria-label') || label.innerText.trim() || element.title;
-    return pattern ? new RegExp(pattern).test(own) : own === name;
+    const own = element.getAttribute('aria-label') || label.innerText.trim().replace(/\s+/g, ' ') || element.title;
+    return own === name;
   };
   const found = [...within.querySelectorAll<HTMLElement>(selector)].find(
     (element) => element.getClientRects().length && isNamed(element),

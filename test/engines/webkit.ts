@@ -78,8 +78,8 @@ async function open(driver: string, screen: string, script: string): Promise<Tab
         const answer = `${expression}.then(arguments[0]);`;
         return String(await send('POST', `${session}/execute/async`, { script: answer, args: [] }));
       },
-      async tap(x, y, times) {
-        await send('POST', `${session}/actions`, { actions: tapActions(x, y, times) });
+      async tap(x, y) {
+        await send('POST', `${session}/actions`, { actions: tapActions(x, y) });
       },
       async type(text) {
         await send('POST', `${session}/actions`, { actions: keyActions(text) });

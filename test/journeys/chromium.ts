@@ -8,12 +8,8 @@ import { findBrowser, NO_BROWSER } from './find-browser';
 import { onPath } from './on-path';
 import { isOurs, makeStrange } from './strange-page';
 
-/**
- * What runs the journeys: Chromium without its windows needs half the processor time. It has no back-forward cache, so
- * the journeys that go back have the whole browser.
- */
-const findFor = (backForwardCache?: boolean): string | undefined =>
-  (!backForwardCache && !process.env.CHROME_PATH && onPath('chromium-headless-shell')) || findBrowser();
+/** Chromium without its windows needs half the processor time. It has no back-forward cache. */
+const executablePath = (!process.env.CHROME_PATH && onPath('chromium-headless-shell')) || findBrowser();
 
 interface LaunchOptions {
   readonly executablePath?: string | undefined;
@@ -44,27 +40,23 @@ export function launch({
 /** A host other than localhost: over http its pages are no secure context. */
 export const PLAIN_HTTP = { host: 'plain.test', address: '127.0.0.71' };
 
-const shared = new Map<boolean, Promise<Browser>>();
+let shared: Promise<Browser> | undefined;
 
-/** The browser of this process, one with a back-forward cache and one without; closed on the runner's message. */
-export function sharedBrowser(backForwardCache = false): Promise<Browser> {
-  const running = shared.get(backForwardCache);
-  if (running) return running;
-  const browser = launch({
-    backForwardCache,
-    executablePath: findFor(backForwardCache),
+/** The browser of this process, closed on the runner's message. */
+function sharedBrowser(): Promise<Browser> {
+  shared ??= launch({
+    executablePath,
     args: [
       // The pages of one suite share a process: starting and warming one up takes longer than most tests.
       '--process-per-site',
       `--host-resolver-rules=MAP ${PLAIN_HTTP.host} ${PLAIN_HTTP.address}`,
     ],
   });
-  shared.set(backForwardCache, browser);
-  return browser;
+  return shared;
 }
 
 process.on('message', async (message) => {
-  if (message === 'end') for (const browser of shared.values()) await (await browser).close();
+  if (message === 'end') await (await shared)?.close();
 });
 
 function loudly(error: unknown): never {
@@ -111,14 +103,13 @@ export function suiteAgainst<Parts extends object>(
   start: () => Promise<{ readonly backend: Backend; readonly parts: Parts }>,
 ) {
   const suite = uvu.suite(name);
-  const found = findFor();
   let stage: Stage & Parts;
   let phones: ReturnType<typeof createPhones>;
   let [close, restore] = [() => Promise.resolve(), () => {}];
   const troubles: string[] = [];
 
   suite.before(async () => {
-    if (!found) return;
+    if (!executablePath) return;
     // uvu doesn't print what a hook throws.
     const { backend, parts } = await start().catch(loudly);
     close = () => backend.close();
@@ -154,7 +145,7 @@ export function suiteAgainst<Parts extends object>(
 
   return {
     test(sentence: string, scene: (stage: Stage & Parts) => Promise<void>) {
-      if (found) {
+      if (executablePath) {
         suite(sentence, async () => {
           troubles.length = 0;
           await scene(stage).catch(async (error) => {
@@ -173,7 +164,7 @@ export function suiteAgainst<Parts extends object>(
       }
     },
     run() {
-      if (!found) console.log(`Skipped: ${NO_BROWSER}`);
+      if (!executablePath) console.log(`Skipped: ${NO_BROWSER}`);
       suite.run();
     },
   };
