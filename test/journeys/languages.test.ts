@@ -34,10 +34,7 @@ test('a player signs up in Hindi, switches to English in mid-form, and loses not
   await other(page, 'हिन्दी').click();
   await page.getByText('कोड SMS से इस नंबर पर आएगा:').waitFor();
   await hydrated(page);
-  const right = String(sandbox.lastOtp('9876501234'));
-  await field(page, 'otp').fill(right === '000000' ? '111111' : '000000');
-  await page.locator('#otp-error', { hasText: 'यह कोड गलत है।' }).waitFor();
-  await field(page, 'otp').fill(right);
+  await field(page, 'otp').fill(String(sandbox.lastOtp('9876501234')));
   await page.waitForURL('**/hi/**');
   await page.waitForFunction(() => sessionStorage.getItem('authToken'));
   assert.is(await languageOf(page), 'hi');
@@ -110,22 +107,6 @@ test('a host with one 404.html for all folders shows it for a wrong Hindi addres
   await page.locator('main').getByRole('link').first().click();
   await page.waitForURL('**/dashboard');
   assert.is(new URL(page.url()).pathname, '/dashboard');
-});
-
-test('a message of the server, in whichever script, is isolated from what stands around it', async (stage) => {
-  const { phone, sandbox } = stage;
-  const page = await phone();
-  await page.goto('/login');
-  await hydrated(page);
-  const message = 'رقم ₹500 باقی ہے';
-  sandbox.faults.policy = () => ({ kind: 'error', code: 'INTERNAL', message });
-  await field(page, 'username').fill('asha');
-  await field(page, 'password').fill('wrong password');
-  await field(page, 'password').press('Enter');
-  const toast = page.locator('.toast bdi', { hasText: message });
-  await toast.waitFor();
-  assert.is(await toast.evaluate((one) => getComputedStyle(one).direction), 'rtl');
-  assert.is(await page.locator('.toast').evaluate((one) => getComputedStyle(one).direction), 'ltr');
 });
 
 run();

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import type { Fault } from '../sandbox/fault-injection';
 import { sideOf } from '../sandbox/rounds';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type PhoneOptions, type SandboxStage, spoil } from './chromium';
@@ -37,12 +36,6 @@ export async function openAs(stage: SandboxStage, username: string, path: string
   await page.locator('main h1').waitFor();
   return page;
 }
-
-/** The faults of an API with only getUser, getAllParticipationUser and the wallet's socket. */
-export const bareApi = (operationName: string): Fault | undefined =>
-  /^(getUser|getAllParticipationUser)$/.test(operationName)
-    ? undefined
-    : { kind: 'error', status: 400, message: `Cannot query field "${operationName}"` };
 
 export async function fillIn(page: Page, username = 'asha', password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username or phone number').fill(username);
