@@ -5,8 +5,6 @@ import { request } from '../../src/api/client';
 import { ApiError, GraphqlError, ParseError } from '../../src/api/errors';
 import { nameOf, readFields } from '../../src/api/operation';
 import { getAllParticipationUser } from '../../src/money/participation-operations';
-import { describeWithdrawal } from '../../src/payments/describe';
-import { TransferStatusText } from '../../src/payments/transfer';
 import { TransactionRow } from '../../src/shell/transactions-panel';
 import { findOperations } from '../api/all-operations';
 import { EARLY, setEarly } from '../api/early-response';
@@ -161,21 +159,6 @@ test('five megabytes of anything are read or refused', async () => {
     const operation = operations[index % operations.length];
     if (operation) await outcomeOf(operation, body);
   }
-});
-
-test('why a withdrawal is on hold doesn’t turn around the words after it', () => {
-  const order = {
-    withdrawalId: 'WD1',
-    requestId: '',
-    amount: 10_000,
-    fee: 200,
-    upi_id: 'asha@okbank',
-    wallet: undefined,
-  };
-  const times = { createdAt: '', expectedBy: '2026-11-23T10:00:00Z', reference: '' };
-  const withdrawal = { ...order, ...times, status: 'ON_HOLD', reason: '\u202eChecked.' } as const;
-  const html = renderToStaticMarkup(<TransferStatusText transfer={describeWithdrawal(withdrawal)} />);
-  assert.match(html, '<bdi>\u202eChecked.</bdi><span> </span><span>It should arrive by');
 });
 
 test.run();

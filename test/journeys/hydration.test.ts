@@ -66,19 +66,6 @@ test('a form submitted before the code has loaded is sent once, by the code', as
   assert.is(sandbox.received.slice(before).filter((name) => name === 'loginUser').length, 1);
 });
 
-test('text typed before the code has loaded survives a reload after it', async ({ phone }) => {
-  const page = await phone();
-  const release = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  const username = page.getByLabel('Username or phone number');
-  await username.fill('asha');
-  release();
-  await hydrated(page);
-  await page.reload();
-  await hydrated(page);
-  assert.is(await username.inputValue(), 'asha');
-});
-
 test('Back before the code has loaded leads to the right page', async (stage) => {
   const page = await signedIn(stage);
   const reports = listen(page);

@@ -32,7 +32,10 @@ test('a public page takes its HTML and the core, one of the shell another chunk 
   }
 });
 
-test('what the page after the sign-in needs is fetched while the password is typed', async ({ phone, sandbox }) => {
+test('what the page after the sign-in needs is fetched while the password is typed, and its heading has the focus after the splash', async ({
+  phone,
+  sandbox,
+}) => {
   const page = await phone();
   await page.goto('/login');
   await hydrated(page);
@@ -45,22 +48,13 @@ test('what the page after the sign-in needs is fetched while the password is typ
   await fillIn(page);
   await until(() => files.length === 2);
   assert.equal(files.sort(), ['css', 'js']);
-  const letGo = sandbox.faults.hold('loginUser');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await letGo();
-  await flipButton(page).waitFor();
-  assert.is(files.length, 2, 'nothing else is needed');
-});
-
-test('after signing in, the focus is on the heading that follows the splash', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await page.goto('/login');
-  await fillIn(page);
   const letGo = sandbox.faults.hold('getUser');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Loading…').waitFor();
-  letGo();
+  await letGo();
   await page.locator('main h1:focus').waitFor();
+  await flipButton(page).waitFor();
+  assert.is(files.length, 2, 'nothing else is needed');
 });
 
 test('a page that loads, or fails to, moves neither the focus nor the layout; Try again on the splash leads to its heading', async (stage) => {

@@ -15,12 +15,6 @@ const WIDE = { width: 1280, height: 720 };
 
 let players = 0;
 
-interface Screenshot {
-  readonly src: string;
-  readonly sizes: string;
-  readonly form_factor: 'narrow' | 'wide';
-}
-
 async function showFlip({ sandbox }: SandboxStage, page: Page): Promise<void> {
   const player = sandbox.addAccount(`priya${++players}`);
   player.upiId = 'priya@okbank';
@@ -54,30 +48,29 @@ async function take(page: Page, scale: number): Promise<Buffer> {
 /** Width x height of a WebP picture in Chromium's form, with an extended header. */
 const sizeOf = (picture: Buffer) => [24, 27].map((place) => picture.readUIntLE(place, 3) + 1).join('x');
 
-for (const [name, form, theme, show] of [
+const PICTURES = [
   ['flip-dark', 'narrow', 'dark', showFlip],
   ['flip-light', 'narrow', 'light', showFlip],
   ['wallet-dark', 'narrow', 'dark', showWallet],
   ['wallet-light', 'narrow', 'light', showWallet],
   ['flip-wide', 'wide', 'dark', showFlip],
-] as const) {
-  test(`${name} has the size that the manifest names`, async (stage) => {
+] as const;
+
+test('each picture has the size and the form that the manifest names', async (stage) => {
+  const { screenshots } = JSON.parse(await readFile('src/site/manifest.webmanifest', 'utf8'));
+  await mkdir(FOLDER, { recursive: true });
+  for (const [name, form, theme, show] of PICTURES) {
     const file = path.join(FOLDER, `${name}.webp`);
     if (process.env.SCREENSHOTS) {
       const [viewport, scale] = form === 'narrow' ? [NARROW, 2] : [WIDE, 1];
       const page = await stage.phone({ viewport, deviceScaleFactor: scale });
-      await page.addInitScript((name) => sessionStorage.setItem('theme', name), theme);
+      await page.addInitScript((shade) => sessionStorage.setItem('theme', shade), theme);
       await show(stage, page);
-      await mkdir(FOLDER, { recursive: true });
       await writeFile(file, await take(page, scale));
     }
-    const manifest = JSON.parse(await readFile('src/site/manifest.webmanifest', 'utf8'));
-    const { sizes, form_factor } = manifest.screenshots.find(
-      ({ src }: Screenshot) => src === `/screenshots/${name}.webp`,
-    );
-    assert.is(form_factor, form);
-    assert.is(sizeOf(await readFile(file)), sizes);
-  });
-}
+    const named = screenshots.find(({ src }: { readonly src: string }) => src === `/screenshots/${name}.webp`);
+    assert.equal([named.form_factor, named.sizes], [form, sizeOf(await readFile(file))]);
+  }
+});
 
 run();

@@ -364,9 +364,9 @@ test('Sign Out ends the session on the server, on its sockets and in other tabs,
   await until(() => sandbox.connections(1042) === 1);
 });
 
-test('a list taller than the browser’s limit scrolls faster and still shows every row, also after the text size changes', async (stage) => {
-  const [bidAmount, winAmount, status] = [100, 200, true];
-  const rows = Array.from({ length: 100_000 }, (_, game) => ({ game, bidAmount, winAmount, status }));
+test('a list taller than the browser’s limit scrolls faster and still shows every row, also after the text size changes; at 320 px every label and sum of a row can be read, of the highest bid too', async (stage) => {
+  const win = { bidAmount: 10_000, biddingAmountCharge: 200, status: true, winAmount: 20_000, winAmountCharge: 1_000 };
+  const rows = Array.from({ length: 100_000 }, (_, game) => ({ ...win, game, status: game !== 1 }));
   stage.sandbox.faults.next('getAllParticipationUser', {
     ...{ kind: 'status', status: 200, contentType: 'application/json' },
     body: JSON.stringify({ data: { getAllParticipationUser: rows } }),
@@ -374,6 +374,14 @@ test('a list taller than the browser’s limit scrolls faster and still shows ev
   const page = await enter(stage);
   await openDrawer(page, DRAWERS[1]);
   await page.locator('.row').first().waitFor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const cut = await page
+    .locator('.row :is(dt, dd, b, .event > span)')
+    .evaluateAll((texts) =>
+      texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+    );
+  assert.equal(cut, []);
+  await page.setViewportSize({ width: 360, height: 640 });
   const { height, gaps, seen } = await page.locator('.rows').evaluate(async (box) => {
     const seen = new Set<number>();
     let gaps = 0;

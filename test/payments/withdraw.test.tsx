@@ -223,11 +223,12 @@ test('the title keeps its place beside the hidden way back while a withdrawal is
 });
 
 test('a withdrawal on hold says why and until when, below its outcome and in the list too', async () => {
-  const { withdraw, says, press, copyReceipt, settle, text, wait, container } = await openWallet();
+  const { withdraw, says, press, copyReceipt, settle, text, texts, wait, container } = await openWallet();
   await withdraw('500.14');
   await says('is on hold.');
   assert.match(container.querySelector('.transfer-status b')?.textContent ?? '', /^₹495\.14 for .+ is on hold\.$/);
   await says('We check large payouts by hand.');
+  assert.ok(texts('bdi').includes('We check large payouts by hand.'), 'it can’t turn around the words after it');
   assert.match(
     await copyReceipt(),
     /^Withdrawal −₹500\.14\nStatus: On hold\n[\s\S]*\nWhy it is on hold: We check large payouts by hand\.\nExpected by: \d+ \w+ 20\d\d, \d\d:\d\d\n[\s\S]*You get: ₹495\.14\n/,
