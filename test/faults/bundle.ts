@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Window } from 'happy-dom';
 import { constantsOf, readSettings } from '../../src/build/settings';
-import type { Sabotage } from './sabotages';
+import type { FaultyClient } from './sabotages';
 
 export type Client = typeof import('./client');
 
@@ -18,25 +18,32 @@ const PAGE_GLOBALS = `
 /** Makes a new instance of the client on a window; `own` replaces some of the window's globals. */
 export type MakeClient = (window: Window, own: Readonly<Record<string, unknown>>) => Client;
 
-/** Gives every importer the faulty module, which itself imports the real one. */
-const swapPlugin = ({ module, by }: Sabotage): esbuild.Plugin => ({
+/** Gives every importer but the sabotages themselves a module whose export is the faulty one. */
+const swapPlugin = ({ module, name, does }: FaultyClient): esbuild.Plugin => ({
   name: 'sabotage',
   setup(build) {
     const real = path.resolve('src', module);
-    const faulty = path.resolve('test/faults/sabotages', `${by}.ts`);
+    const sabotages = path.resolve('test/faults/sabotages.ts');
     let isDone = false;
-    build.onResolve({ filter: /^\./ }, ({ path: name, resolveDir, importer }) => {
-      if (path.resolve(resolveDir, name) !== real || importer === faulty) return undefined;
+    build.onResolve({ filter: /^\./ }, ({ path: given, resolveDir, importer }) => {
+      if (path.resolve(resolveDir, given) !== real || importer === sabotages) return undefined;
       isDone = true;
-      return { path: faulty };
+      return { path: module, namespace: 'faulty' };
     });
+    build.onLoad({ filter: /./, namespace: 'faulty' }, () => ({
+      resolveDir: process.cwd(),
+      contents: `
+        export * from ${JSON.stringify(`${real}.ts`)};
+        import { faultyClients } from ${JSON.stringify(sabotages)};
+        export const ${name} = faultyClients.find(({ does }) => does === ${JSON.stringify(does)}).faulty;`,
+    }));
     build.onEnd(() => {
       if (!isDone) throw new Error(`Nothing imports ${module} any more`);
     });
   },
 });
 
-export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
+export async function bundleClient(faulty?: FaultyClient): Promise<MakeClient> {
   const { outputFiles } = await esbuild.build({
     entryPoints: [path.resolve('test/faults/client.ts')],
     bundle: true,
@@ -59,7 +66,7 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       __OTHER_LANGUAGES__: '[]',
       ...constantsOf(readSettings({}).settings),
     },
-    plugins: sabotage ? [swapPlugin(sabotage)] : [],
+    plugins: faulty ? [swapPlugin(faulty)] : [],
   });
   const make: (...globals: unknown[]) => Client = new Function(
     ...PAGE_GLOBALS,

@@ -13,8 +13,7 @@ test('on a failing network 300 bids, recharges and withdrawals are made once or 
     assert.ok(taps.filter((tap) => tap.reported.at(-1) === reported).length > 5, reported);
   }
   assert.ok(figures.size > 35, 'many kinds of faults occurred');
-  for (const kind of ['made, and answered again in maintenance', 'refused with LIMIT_REACHED'])
-    assert.ok(Number(figures.get(kind)) > 2, kind);
+  assert.ok(Number(figures.get('refused with LIMIT_REACHED')) > 2);
 });
 
 for (const faulty of faultyClients.slice(0, 6)) {

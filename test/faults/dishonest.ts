@@ -41,21 +41,13 @@ const HIDDEN = 5_000;
 /** How a server cheats once it begins to, and the words with which the phone must tell it. */
 export const CHEATS = {
   'keeps back wins': 'still waiting for the result',
-  'keeps back every outcome': 'still waiting for the result',
   'denies locks': 'denies this bid',
   'changes locks': 'isn’t this bid',
-  'signs with another key': 'isn’t this bid',
   'cancels by itself': 'was cancelled, and not on this page',
   'docks the wallet': '₹50.00 left your wallet, and no call of this page took it',
   // More money is silent, and so is a row: the statement shows them.
   'pads the wallet': 'doesn’t add up with the one below it',
-  'skips row numbers': 'is missing. Contact support',
-  'keeps back some outcomes': 'still waiting for the result',
-  'repeats row numbers': 'doesn’t add up with the one below it',
 } as const;
-
-/** Those that show in the statement alone. */
-export const IN_STATEMENT: readonly string[] = ['pads the wallet', 'skips row numbers', 'repeats row numbers'];
 
 export type Cheat = keyof typeof CHEATS;
 
@@ -79,8 +71,8 @@ export function createDishonest({ state, run, random, cheat, count }: Options) {
   const tellings = new Map<string, Telling>();
   /** The locks that it has changed or forged. */
   const unfit = new Set<string>();
-  /** From the row on, by player: how far the numbers that it tells are from its own. */
-  const shifts = new Map<number, { readonly row: number; readonly by: number; readonly hidden?: number }>();
+  /** The row that each player’s statement leaves out, and what has left the wallet by it, in paise. */
+  const hidden = new Map<number, { readonly row: number; readonly paise: number }>();
   let isCheating = false;
   let hasCheated = false;
 
@@ -99,8 +91,8 @@ export function createDishonest({ state, run, random, cheat, count }: Options) {
 
   function changeLock(lock: NonNullable<Answer['lock']>): NonNullable<Answer['lock']> {
     unfit.add(lock.requestId);
-    if (cheat === 'signs with another key') return { ...lock, signature: random.hex(128).slice(0, 86) };
     return random.pick([
+      { ...lock, signature: random.hex(128).slice(0, 86) },
       { ...lock, bidAmount: lock.bidAmount + 1 },
       { ...lock, bidOnCoin: other(lock.bidOnCoin) },
       { ...lock, clientSeedHash: random.hex(64) },
@@ -120,21 +112,18 @@ export function createDishonest({ state, run, random, cheat, count }: Options) {
     if (!bid) return undefined;
     const wins = sideOf(bid.serverSeed, clientSeed, bid.roundId) === bid.bidOnCoin;
     if (cheat === 'cancels by itself') bids.cancel(userId, requestId, state.now());
-    const isSome = cheat === 'keeps back some outcomes' && bid.roundId.endsWith('1');
-    const isKept = cheat === 'keeps back every outcome' || (cheat === 'keeps back wins' && wins) || isSome;
-    if (isKept) return errorAnswer(200, 'Something broke.');
+    if (cheat === 'keeps back wins' && wins) return errorAnswer(200, 'Something broke.');
     return cheat === 'denies locks' ? NO_SUCH_BID : undefined;
   }
 
-  /** Moves the row numbers of an answer, and leaves out the row of what was hidden. */
-  function shift(userId: number, value: unknown): unknown {
-    const { row, by, hidden } = shifts.get(userId) ?? { row: Infinity, by: 0 };
-    const isHidden = (each: unknown) => hidden !== undefined && Object(each).number === hidden;
+  /** Leaves a hidden row out of an answer, and renumbers those after it. */
+  function hide(userId: number, value: unknown): unknown {
+    const { row } = hidden.get(userId) ?? { row: Infinity };
     const number = (name: string, each: unknown) =>
-      (name === 'row' || name === 'number') && typeof each === 'number' && each > row ? each + by : each;
-    if (Array.isArray(value)) return value.filter((each) => !isHidden(each)).map((each) => shift(userId, each));
+      (name === 'row' || name === 'number') && Number(each) >= row ? Number(each) - 1 : hide(userId, each);
+    if (Array.isArray(value)) return value.filter((each) => each?.number !== row).map((each) => hide(userId, each));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, number(name, shift(userId, each))]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, number(name, each)]));
   }
 
   return {
@@ -146,21 +135,15 @@ export function createDishonest({ state, run, random, cheat, count }: Options) {
     /** Whether it has begun to cheat, if only for a while. */
     hasCheated: () => hasCheated,
 
-    /** Begins or stops to cheat. Returns the sum that has left a player's wallet without a row, in paise. */
-    begin(userId: number): number {
+    hiddenFrom: (userId: number) => hidden.get(userId)?.paise ?? 0,
+
+    begin(userId: number): void {
       isCheating = true;
       hasCheated = true;
-      const { row } = ledger.wallet(userId);
-      if (cheat === 'skips row numbers') shifts.set(userId, { row, by: 1 });
-      if (cheat === 'repeats row numbers') shifts.set(userId, { row, by: -1 });
-      const hidden = { 'docks the wallet': HIDDEN, 'pads the wallet': -HIDDEN }[String(cheat)] ?? 0;
-      if (hidden) {
-        shifts.set(userId, { row, by: -1, hidden: row + 1 });
-        ledger.post([
-          { account: userId, figure: 'game', paise: -hidden, kind: 'OTHER', ref: 'hidden', at: state.now() },
-        ]);
-      }
-      return hidden;
+      const paise = { 'docks the wallet': HIDDEN, 'pads the wallet': -HIDDEN }[String(cheat)];
+      if (!paise) return;
+      hidden.set(userId, { row: ledger.wallet(userId).row + 1, paise });
+      ledger.post([{ account: userId, figure: 'game', paise: -paise, kind: 'OTHER', ref: 'hidden', at: state.now() }]);
     },
     stop(): void {
       isCheating = false;
@@ -175,9 +158,9 @@ export function createDishonest({ state, run, random, cheat, count }: Options) {
       const body = JSON.parse(answer.body);
       const bid = body.data?.[operationName];
       if (bid?.status === 'FLIPPED') bid.flip = tell(bid.lock.requestId, bid);
-      const isLie = cheat === 'changes locks' || cheat === 'signs with another key';
-      if (isCheating && isLie && operationName === 'placeBid' && bid?.lock) bid.lock = changeLock(bid.lock);
-      return { ...answer, body: JSON.stringify(shift(userId, body)) };
+      if (isCheating && cheat === 'changes locks' && operationName === 'placeBid' && bid?.lock)
+        bid.lock = changeLock(bid.lock);
+      return { ...answer, body: JSON.stringify(hide(userId, body)) };
     },
   };
 }

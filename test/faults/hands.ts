@@ -1,11 +1,11 @@
 import type { Clock } from './clock';
 import { mishaps } from './mishaps';
 import type { Network } from './network';
-import { PATHS } from './open-calls';
+import { PATHS, waitingIn } from './open-calls';
 import type { Phone } from './phone';
 import type { Random } from './random';
 import type { Server } from './server';
-import { type Tap, type Watch, waitingIn } from './watch';
+import type { Tap, Watch } from './watch';
 
 /** Milliseconds between two glances of a waiting player at the screen. */
 const GLANCE = 100;
@@ -35,8 +35,9 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
 
   async function pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= GLANCE) {
-      await clock.pass(Math.min(left, GLANCE));
-      for (const tab of phone.tabs) watch.glance(tab, phone.storage === 'works');
+      const step = Math.min(left, GLANCE);
+      await clock.pass(step);
+      for (const tab of phone.tabs) watch.glance(tab, step, phone.storage === 'works');
     }
   }
 
@@ -80,12 +81,15 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
   /** Follows a tap until its player sees the outcome, through a possible mishap. */
   async function seeThrough(tap: Tap, owner: Player, other: Player): Promise<void> {
     if (!network.calm && random.chance(0.4)) {
-      await pass(random.pick([0, 50, 200, 1_000, 5_000, 18_000]));
+      // In mid-flip, or some time after the tap.
+      if (random.chance(0.1))
+        await until('the landing of the coin', () => tap.reported.length > 0 || !client().token.peek());
+      else await pass(random.pick([0, 50, 200, 1_000, 5_000, 18_000]));
       const mishap = random.pick(mishaps);
       watch.note(mishap.name);
       watch.count(mishap.name);
       const arriveAsOther = () => arrive(other, '/dashboard');
-      await mishap({ phone, server, random, owner, tap, pass, until, arriveAsOther });
+      await mishap({ phone, server, random, owner: owner.userId, pass, arriveAsOther });
     }
     await learn(tap, owner);
     while (tap.reported.at(-1) === 'unknown' && !tap.forgotten && random.chance(0.5)) {

@@ -18,15 +18,10 @@ const responseOf = ({ status, body }: Answer) => ({
   },
 });
 
-const isMade = ({ operationName }: Operation, { body = '' }: Answer): boolean =>
-  /^(placeBid|create)/.test(operationName ?? '') && Boolean(JSON.parse(body).data?.[operationName ?? '']);
-
 /** The answer that arrives instead of the sandbox's own; undefined for none. */
 type Reply = (own: Answer | undefined) => Answer | undefined;
 
-const html = '<html><body><h1>502 Bad Gateway</h1></body></html>';
-const errors = (message: string, code?: string) =>
-  JSON.stringify({ errors: [{ message, ...(code && { extensions: { code } }) }] });
+const errors = (message: string, code: string) => JSON.stringify({ errors: [{ message, extensions: { code } }] });
 const always =
   (status: number, body: string): Reply =>
   () => ({ status, body });
@@ -37,13 +32,11 @@ const replies: Readonly<Record<string, Reply>> = {
   'half an answer': (own) => own && { status: own.status },
   'a malformed answer': (own) => own && { ...own, body: own.body?.slice(0, -2) ?? '' },
   'an empty answer': always(200, '{"data":{}}'),
-  'an error without a code': always(200, errors('Something broke on our side.')),
   'an error with an unknown code': always(200, errors('The moon is in the wrong house.', 'WRONG_MOON')),
   // The sandbox never answers TOO_SOON to an operation that it has run.
   TOO_SOON: (own) => own ?? { status: 200, body: errors('Not so fast.', 'TOO_SOON') },
-  '500': always(500, ''),
+  '502 with HTML': always(502, '<h1>502 Bad Gateway</h1>'),
   '500 with a refusal': always(500, errors('No money.', 'INSUFFICIENT_BALANCE')),
-  '502 with HTML': always(502, html),
   '429': always(429, ''),
   // A redirect as seen by a page that doesn't follow it.
   'a redirect': always(0, ''),
@@ -153,17 +146,9 @@ export function createNetwork({
     }
     const first = fault?.runs === 'in maintenance, and again later' ? runInMaintenance : run;
     let own = fault?.runs === 'never' ? undefined : await first(operation, token);
-    if (fault?.runs === 'once, and again in maintenance') {
-      const again = await runInMaintenance(operation, token);
-      if (own && isMade(operation, own) && isMade(operation, again)) count('made, and answered again in maintenance');
-      own = again;
-    }
-    if (fault?.runs === 'in maintenance, and again later') {
-      clock.after(random.whole(0, 20_000), async () => {
-        const later = await run(operation, token);
-        if (own && !isMade(operation, own) && isMade(operation, later)) count('refused in maintenance, and made later');
-      });
-    }
+    if (fault?.runs === 'once, and again in maintenance') own = await runInMaintenance(operation, token);
+    if (fault?.runs === 'in maintenance, and again later')
+      clock.after(random.whole(0, 20_000), () => void run(operation, token));
     if (fault?.runs === 'twice') await run(operation, token);
     if (fault?.delay) count(`answered ${fault.delay / 1000} s later`);
     await clock.wait((fault?.delay ?? 0) + random.whole(10, 80));

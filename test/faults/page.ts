@@ -41,8 +41,6 @@ export function openPage({ makeClient, clock, network, random, watch, session, .
   let state: 'open' | 'frozen' | 'closed' = 'open';
   let visible = true;
   let painting = false;
-  let frozenAt = 0;
-  let frozenFor = 0;
 
   const timers = new Map<number, () => void>();
   const overdue: (() => void)[] = [];
@@ -203,8 +201,6 @@ export function openPage({ makeClient, clock, network, random, watch, session, .
     isClosed: () => state === 'closed',
     /** Whether a change isn't painted yet. */
     isPainting: () => painting,
-    /** Milliseconds for which the page was open and not frozen. */
-    awake: () => clock.now() - openedAt - frozenFor,
 
     /** Types into a field if it is on screen. Returns whether the field had that text already. */
     type(name: string, text: string): boolean {
@@ -230,7 +226,6 @@ export function openPage({ makeClient, clock, network, random, watch, session, .
 
     freeze(): void {
       state = 'frozen';
-      frozenAt = clock.now();
     },
 
     /** Loses the page's connections without an event. */
@@ -238,7 +233,6 @@ export function openPage({ makeClient, clock, network, random, watch, session, .
 
     thaw(): void {
       state = 'open';
-      frozenFor += clock.now() - frozenAt;
       for (const run of overdue.splice(0)) clock.after(0, run);
     },
 

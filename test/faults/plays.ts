@@ -4,6 +4,7 @@ import { commitmentOf } from '../sandbox/rounds';
 import { defaultRules } from '../sandbox/rules';
 import type { createHands, Player, PlayingOptions } from './hands';
 import { changeCharges } from './mishaps';
+import { CALLS, PATHS } from './open-calls';
 import { PASSWORD, TOO_MUCH } from './server';
 import type { Tap } from './watch';
 
@@ -18,36 +19,22 @@ export function createPlays(
 ) {
   const { client } = phone;
 
-  /** Does something from another phone of the same player. A refusal is reported there. */
-  function elsewhere(run: () => unknown): void {
-    try {
-      run();
-    } catch (error) {
-      if (!codeOf(error)) throw error;
-    }
-  }
-
   /** Bids from another phone of the same player on the round that is on screen here. It may reveal minutes later. */
-  const bidElsewhere = ({ userId }: Player, bidAmount = 10) =>
-    elsewhere(() => {
-      const { bids, rounds } = server.state;
-      const { roundId } = rounds.current(userId);
-      const requestId = `elsewhere-${roundId}`;
-      const clientSeed = random.hex(64);
-      const clientSeedHash = commitmentOf(clientSeed);
-      bids.place(userId, { roundId, bidOnCoin: 'heads', bidAmount, clientSeedHash, requestId }, clock.now());
-      const reveal = () => bids.reveal(userId, { requestId, clientSeed }, clock.now());
-      if (random.chance(0.5)) reveal();
-      else clock.after(random.whole(0, 180_000), reveal);
-    });
-
-  /** While this phone asks, another one of the same player, who has limits, bids or recharges at the same moment. */
-  function playElsewhere(owner: Player): void {
-    if (!server.caps || network.calm || random.chance(0.5)) return;
-    const requestId = `elsewhere-${random.hex(8)}`;
-    const recharge = () =>
-      elsewhere(() => server.state.recharges.create(owner.userId, random.whole(10, 30), requestId));
-    clock.after(random.whole(0, 160), random.pick([recharge, () => bidElsewhere(owner, random.whole(10, 25))]));
+  function bidElsewhere({ userId }: Player): void {
+    const { bids, rounds } = server.state;
+    const { roundId } = rounds.current(userId);
+    const requestId = `elsewhere-${roundId}`;
+    const clientSeed = random.hex(64);
+    const bid = { roundId, bidOnCoin: 'heads', bidAmount: 10, clientSeedHash: commitmentOf(clientSeed) } as const;
+    const reveal = () => bids.reveal(userId, { requestId, clientSeed }, clock.now());
+    try {
+      bids.place(userId, { ...bid, requestId }, clock.now());
+    } catch (error) {
+      // A refusal is reported there.
+      if (!codeOf(error)) throw error;
+      return;
+    }
+    clock.after(random.pick([0, random.whole(0, 180_000)]), reveal);
   }
 
   /** Another round arrives, with other charges. */
@@ -88,7 +75,6 @@ export function createPlays(
     client().bid(side, amount, round);
     if (random.chance(0.3)) client().bid(side, amount);
     const last = client().currentBid.peek();
-    playElsewhere(owner);
     if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
     const tap = tapOf('bid', owner, last.order.requestId, amount, offer);
     await seeThrough(tap, owner, other);
@@ -110,7 +96,7 @@ export function createPlays(
     [owner, other]: readonly [Player, Player],
     amount: number,
     send: () => Promise<unknown>,
-  ): Promise<Tap> {
+  ): Promise<void> {
     let tap: Tap | undefined;
     // A refusal counts as seen: only the form shows it, and here no form is filled in.
     const press = () =>
@@ -122,11 +108,10 @@ export function createPlays(
     press();
     if (random.chance(0.3)) press();
     const last = (kind === 'recharge' ? client().currentRecharge : client().currentWithdrawal).peek();
-    if (kind === 'recharge') playElsewhere(owner);
     if (last.state !== 'sending') throw new Error(`a ${kind} was not taken up: ${whereabouts()}`);
     tap = tapOf(kind, owner, last.order.requestId, amount);
     await seeThrough(tap, owner, other);
-    return tap;
+    if (tap.reported.at(-1) === 'made' && phone.storage === 'works' && random.chance(0.5)) await seeEnd(tap, owner);
   }
 
   async function recharge(owner: Player, other: Player): Promise<void> {
@@ -139,38 +124,26 @@ export function createPlays(
     const amount = random.chance(0.1)
       ? 500
       : random.whole(10, 30) * 100 + random.pick([0, 0, 50, 13, 14, 15, 16, 17, 18]);
-    const tap = await order('recharge', [owner, other], amount, () => client().openRecharge(amount));
-    if (tap.reported.at(-1) === 'made' && phone.storage === 'works' && random.chance(0.5)) await seeStatus(tap, owner);
+    await order('recharge', [owner, other], amount, () => client().openRecharge(amount));
   }
 
-  /** Follows a recharge to its end, sometimes through a reload. */
-  async function seeStatus({ requestId }: Tap, owner: Player): Promise<void> {
+  /** Follows a recharge or a withdrawal, sometimes through a reload, until its end and what has come in are on screen. */
+  async function seeEnd({ kind, requestId }: Tap, owner: Player): Promise<void> {
     if (random.chance(0.3)) await phone.load();
-    const shown = () => {
-      const last = client().currentRecharge.peek();
-      return 'result' in last && last.order.requestId === requestId ? last.result.status : undefined;
+    const textOf = (one?: { readonly status: string; readonly received?: Paise | undefined }) =>
+      `${one?.status} ${one?.received ?? 0}`;
+    const isSeen = () => {
+      const last = (kind === 'recharge' ? client().currentRecharge : client().currentWithdrawal).peek();
+      const isOpen = phone.tab().session.get(CALLS)?.includes(requestId);
+      if (!('result' in last) || last.order.requestId !== requestId) return !isOpen || last.state === 'unconfirmed';
+      const made = (kind === 'recharge' ? server.recharges : server.withdrawals)(owner.userId);
+      const kept = made.find((one) => one.requestId === requestId);
+      return last.result.status !== 'PENDING' && textOf(last.result) === textOf(kept);
     };
-    const isOpen = () => phone.tab().session.get('orders')?.includes(requestId);
-    await until(
-      `the end of ${requestId}`,
-      () =>
-        (shown() ?? 'PENDING') !== 'PENDING' || !isOpen() || client().currentRecharge.peek().state === 'unconfirmed',
-      () => {
-        goTo(owner, '/recharge');
-        client().checkRechargeAgain();
-      },
-    );
-    const isKept = () => {
-      const kept = server.recharges(owner.userId).find((one) => one.requestId === requestId);
-      const last = client().currentRecharge.peek();
-      // A payment that comes late is reported once its push has come.
-      return (
-        !shown() ||
-        !('result' in last) ||
-        (last.result.status === kept?.status && (last.result.received ?? 0) === kept.received)
-      );
-    };
-    await until(`what has come in for ${requestId}`, isKept, () => goTo(owner, '/recharge'));
+    await until(`the end of ${requestId}`, isSeen, () => {
+      goTo(owner, PATHS[kind]);
+      client().checkRechargeAgain();
+    });
   }
 
   async function withdraw(owner: Player, other: Player): Promise<void> {
@@ -185,25 +158,7 @@ export function createPlays(
       : random.whole(100, 300) * 100 + random.pick([0, 0, 50, 13]);
     const password = random.chance(0.05) ? 'wrong' : PASSWORD;
     const send = () => client().withdraw(amount, feeOf(amount), password);
-    const tap = await order('withdrawal', [owner, other], amount, send);
-    if (tap.reported.at(-1) === 'made' && random.chance(0.5)) await seeEnd(tap, owner);
-  }
-
-  /** Follows a withdrawal until the page shows that it is paid or returned, unless the page has forgotten it. */
-  async function seeEnd({ requestId }: Tap, owner: Player): Promise<void> {
-    const shown = () => {
-      const last = client().currentWithdrawal.peek();
-      return last.state === 'answered' && last.order.requestId === requestId ? last.result.status : 'forgotten';
-    };
-    await until(
-      `the end of ${requestId}`,
-      () => shown() !== 'PENDING',
-      () => goTo(owner, '/wallet'),
-    );
-    const kept = server.withdrawals(owner.userId).find((one) => one.requestId === requestId);
-    if (shown() !== 'forgotten' && shown() !== kept?.status) {
-      watch.fail(`${requestId} is shown ${shown()} and is ${kept?.status}`);
-    }
+    await order('withdrawal', [owner, other], amount, send);
   }
 
   return { bid, bidBlindly, recharge, withdraw };

@@ -1,68 +1,114 @@
-/** A module of src in whose place the client gets a faulty one. */
-export interface Sabotage {
-  readonly module: string;
-  /** A file of sabotages/, without its ending. */
-  readonly by: string;
-}
+import { TOKEN_KEY, writeSession } from '../../src/browser/storage';
+import { type checkFlip, STEPS } from '../../src/domain/fairness';
+import type { isFitting } from '../../src/domain/lock';
+import type { shortfall } from '../../src/domain/wallet';
+import { cancelBid, placeBid } from '../../src/money/bid-operations';
+import type { setConcealed } from '../../src/money/conceal';
+import { bidEvents } from '../../src/money/events';
+import { close, find, setState } from '../../src/money/orders';
+import { send } from '../../src/money/send';
+import { call } from '../../src/state/call';
 
-export interface FaultyClient extends Sabotage {
+/** A client that gets something else in the place of what a module of src exports by a name. */
+export interface FaultyClient {
   readonly does: string;
+  readonly module: string;
+  readonly name: string;
+  readonly faulty: unknown;
   /** What the campaign must report. */
   readonly found: RegExp;
 }
 
-/** What a faulty client does, one for each kind of check that the campaign makes. The first six are found soonest. */
+/** One for each kind of check that the campaign makes. The first six are found soonest. */
 export const faultyClients: readonly FaultyClient[] = [
   {
     does: 'makes a new requestId at each try',
-    ...{ module: 'state/call', by: 'new-request-ids', found: /nobody asked for [\da-f-]{36}/ },
+    ...{ module: 'state/call', name: 'call', found: /nobody asked for [\da-f-]{36}/ },
+    faulty: ((operation, variables, options) => {
+      const isBid = operation.query === placeBid.query;
+      return call(operation, isBid ? { ...variables, requestId: crypto.randomUUID() } : variables, options);
+    }) satisfies typeof call,
   },
   {
     does: 'counts an unknown outcome as not made',
-    ...{ module: 'money/send', by: 'guessed-outcomes', found: /is told as not made, and isn’t/ },
+    ...{ module: 'money/send', name: 'send', found: /is told as not made, and isn’t/ },
+    faulty: ((sending) =>
+      new Promise((resolve) => {
+        const onUnconfirmed = () => resolve({ state: 'refused' });
+        void send({ ...sending, onUnconfirmed }).then(resolve);
+      })) satisfies typeof send,
   },
   {
     does: 'doesn’t clear the storage at Sign Out',
-    ...{ module: 'browser/storage', by: 'kept-storages', found: /storage holds .* though nobody is signed in/ },
+    ...{ module: 'browser/storage', name: 'clearStorages', found: /storage holds .* though nobody is signed in/ },
+    faulty: () => writeSession(TOKEN_KEY, null),
   },
   {
     does: 'shows the balance before the coin has landed',
-    ...{ module: 'money/conceal', by: 'nothing-held', found: /before the coin has landed the screen goes from/ },
+    ...{
+      module: 'money/conceal',
+      name: 'setConcealed',
+      found: /before the coin has landed the screen goes from/,
+    },
+    faulty: (() => {}) satisfies typeof setConcealed,
   },
   {
     does: 'places a bid again after a reload',
-    ...{ module: 'money/send', by: 'calls-after-a-reload', found: /was sent (by another document|in another)/ },
+    ...{ module: 'money/send', name: 'send', found: /was sent (by another document|in another)/ },
+    faulty: (async (sending) => {
+      const order = find('bid', sending.requestId)?.order;
+      if (order && !sending.send) await call(placeBid, order as never).catch(() => {});
+      return send(sending);
+    }) satisfies typeof send,
   },
   {
     does: 'sends a bid later than 20 seconds after the tap',
-    ...{ module: 'money/send', by: 'late-calls', found: /was sent \d+ ms after the tap/ },
+    ...{ module: 'money/send', name: 'send', found: /was sent \d+ ms after the tap/ },
+    faulty: (({ send: sendNow, ...sending }) => {
+      const later = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 21_000));
+        return sendNow?.(new AbortController().signal) as never;
+      };
+      return send({ ...sending, send: sendNow && later });
+    }) satisfies typeof send,
   },
   {
     does: 'calls every flip fair',
-    ...{
-      module: 'domain/fairness',
-      by: 'no-comparison',
-      found: /is shown as ✓ Verified fair|the verdict on \S+ is fair/,
-    },
+    ...{ module: 'domain/fairness', name: 'checkFlip' },
+    found: /is shown as ✓ Verified fair|the verdict on \S+ is fair/,
+    faulty: (async () => STEPS.map((name) => ({ name, holds: true }))) satisfies typeof checkFlip,
   },
   {
     does: 'forgets a bid without an outcome',
-    ...{ module: 'money/orders', by: 'forgotten-bids', found: /did not happen|a bid without an outcome is forgotten/ },
+    ...{ module: 'money/orders', name: 'setState' },
+    found: /did not happen|a bid without an outcome is forgotten/,
+    faulty: ((requestId, state) =>
+      state === 'unconfirmed' ? close({ requestId }) : setState(requestId, state)) satisfies typeof setState,
   },
   {
     does: 'reveals whatever was locked',
-    ...{ module: 'domain/lock', by: 'any-lock', found: /was revealed though its lock was wrong/ },
+    ...{ module: 'domain/lock', name: 'isFitting', found: /was revealed though its lock was wrong/ },
+    faulty: (async () => true) satisfies typeof isFitting,
   },
   {
     does: 'cancels what it can’t reveal',
-    ...{ module: 'money/orders', by: 'both-moves', found: /was revealed and cancelled/ },
+    ...{ module: 'money/orders', name: 'setState', found: /was revealed and cancelled/ },
+    faulty: ((requestId, state) => {
+      setState(requestId, state);
+      if (state === 'withheld') void call(cancelBid, { requestId }).catch(() => {});
+    }) satisfies typeof setState,
   },
   {
     does: 'says nothing of a server that cheats',
-    ...{ module: 'money/events', by: 'silence', found: /no word of a server that denies locks/ },
+    ...{ module: 'money/events', name: 'bidEvents', found: /no word of a server that denies locks/ },
+    faulty: {
+      ...bidEvents,
+      emit: (event) => void (event.event === 'flipped' && bidEvents.emit(event)),
+    } satisfies typeof bidEvents,
   },
   {
     does: 'blames a wallet that adds up',
-    ...{ module: 'domain/wallet', by: 'blame', found: /is told as gone/ },
+    ...{ module: 'domain/wallet', name: 'shortfall', found: /is told as gone/ },
+    faulty: (() => 1e9) satisfies typeof shortfall,
   },
 ];

@@ -48,8 +48,6 @@ export function createServer({ clock, random, cheat, caps, count }: ServerOption
   });
   const { sessions, ledger, events } = state;
   const dishonest = createDishonest({ state, run: createExecution(state), random, cheat, count });
-  /** The sum that has left a player's wallet without a row of the statement, in paise. */
-  const hidden = new Map<number, number>();
   const playerOf = new Map<Listener, number>();
 
   const listenersOf = (userId: number) =>
@@ -104,9 +102,6 @@ export function createServer({ clock, random, cheat, caps, count }: ServerOption
     state,
     ...dishonest,
     cheat,
-    caps,
-    begin: (userId: number) => void hidden.set(userId, dishonest.begin(userId)),
-    hiddenFrom: (userId: number) => hidden.get(userId) ?? 0,
 
     /** Whether the wallet of a player ever had this balance. */
     hasHad: (userId: string, rupees: string): boolean => sums.has(`${userId} ${rupees}`),

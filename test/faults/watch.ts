@@ -2,7 +2,7 @@ import { verdictOf } from '../../src/domain/fairness';
 import { formatRupees } from '../../src/lib/money';
 import { sideName } from '../../src/lib/sides';
 import type { Operation } from '../sandbox/execution';
-import { CALLS, createSilenceCheck, PATHS } from './open-calls';
+import { CALLS, type callsOf, isLookedUp, PATHS, waitingIn } from './open-calls';
 import type { Page } from './page';
 import type { Tab } from './phone';
 import { createScreenCheck, wordsOf } from './screen';
@@ -11,14 +11,18 @@ import { PASSWORD, type Server, type ServerOptions } from './server';
 /** Milliseconds after a tap in which its bid or its withdrawal may be sent. */
 const SEND_WITHIN = 20_000;
 
-/** Milliseconds for which a page may wait for one outcome: a bid is repeated, then resolved, then revealed. */
-const LONGEST_WAIT = 42_000;
-
 /** Milliseconds after a tap before which no outcome counts as kept back. */
 const DUE_AFTER = 60_000;
 
-/** Milliseconds after the outcome of a bid in which the page stops saying that it is owed. */
-const SETTLED_WITHIN = 10_000;
+/** Milliseconds for which something may be so on a page, while a player looks. */
+const LONGEST = {
+  /** A bid is repeated, then resolved, then revealed. */
+  wait: 42_000,
+  /** Several bids may be resolved one after the other. */
+  silence: 62_000,
+  owed: 10_000,
+  rendering: 500,
+} as const;
 
 /** The client's messages for transport errors. */
 const ALARM = /can’t be reached|took too long|couldn’t be read|server had a problem/;
@@ -52,30 +56,13 @@ export interface Tap {
   forgotten: boolean;
 }
 
+interface OpenCall extends Pick<Tap, 'kind' | 'owner' | 'requestId'> {
+  readonly state: string;
+}
+
 interface WatchOptions extends Pick<ServerOptions, 'clock' | 'count'> {
   readonly server: Server;
 }
-
-/** The money calls on the screens of a page. */
-const callsOf = ({ client: { currentBid, currentRecharge, currentWithdrawal } }: Page) =>
-  [currentBid.peek(), currentRecharge.peek(), currentWithdrawal.peek()] as const;
-
-/** Whether a recharge was opened: its status is looked up, on its page alone. */
-const isLookedUp = ({
-  kind,
-  rechargeId = '',
-}: {
-  readonly kind: Tap['kind'];
-  readonly rechargeId?: string | undefined;
-}) => kind === 'recharge' && rechargeId !== '';
-
-/** The call whose outcome a page is waiting for. Only a bid is looked up on every page. */
-export const waitingIn = (page: Page) =>
-  callsOf(page).find(
-    (call) =>
-      (call.state === 'sending' || call.state === 'checking' || call.state === 'revealing') &&
-      (call.order.kind === 'bid' || page.path() === PATHS[call.order.kind]),
-  );
 
 /** Checks everything that the pages of a phone show, store and send, and collects the failures. */
 export function createWatch({ clock, server, count }: WatchOptions) {
@@ -84,13 +71,11 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   const notMade = new Set<string>();
   /** What the pages have sent of each bid, which must be one of both. */
   const moves = new Map<string, 'revealBid' | 'cancelBid'>();
-  /** When each page learnt the outcome of a bid. */
-  const settled = new Map<Page, Map<string, number>>();
-  /** The call that each page waits for, and since when. */
-  const waits = new Map<Page, { readonly requestId: string; readonly since: number }>();
-  const unsaid = new Map<Page, number>();
-  /** For how many glances a page has shown a flip without a verdict. */
-  const unjudged = new Map<Page, number>();
+  /** The bids whose outcome each page has received, and the calls of which it has said an outcome. */
+  const settled = new Map<Page, Set<string>>();
+  const said = new Map<Page, Set<string>>();
+  /** What must end on each page, and for how many ms it has gone on. */
+  const lasting = new Map<Page, ReadonlyMap<string, number>>();
   /** The bids without an outcome that each tab's session has kept. */
   const unanswered = new Map<Tab['session'], { readonly token: string | undefined; readonly ids: readonly string[] }>();
   const answered = new Set<string>();
@@ -105,8 +90,9 @@ export function createWatch({ clock, server, count }: WatchOptions) {
 
   const fail = (text: string) => void failures.push(text);
   const tapOf = (requestId: string) => taps.find((tap) => tap.requestId === requestId);
+  const addTo = (sets: Map<Page, Set<string>>, page: Page, requestId: string) =>
+    void sets.set(page, (sets.get(page) ?? new Set()).add(requestId));
   const checkScreen = createScreenCheck(server, fail);
-  const silence = createSilenceCheck(fail);
   const madeOf = { bid: server.bids, recharge: server.recharges, withdrawal: server.withdrawals };
 
   /** What a tap has become. A locked bid is neither made nor not made. */
@@ -129,7 +115,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   function follow(page: Page): void {
     const { client, isClosed } = page;
     const tellOf = (...telling: Parameters<typeof tell>) => {
-      silence.note(page, telling[0]);
+      addTo(said, page, telling[0]);
       tell(...telling);
     };
     const onChange = <T>(signal: { subscribe(fn: (value: T) => void): unknown }, tell: (value: T) => void) =>
@@ -155,7 +141,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
         const unanswered = order.lock ? `${formatRupees(amount)} on ${sideName(side)} at` : requestId;
         if (state === 'unconfirmed') tellOf(requestId, 'unknown', unanswered);
         if (state === 'pending') tellOf(requestId, 'unknown', 'We don’t have the result yet');
-        if (state === 'withheld') tellOf(requestId, 'unknown', `has had your bid of ${formatRupees(amount)} since`);
+        if (state === 'withheld') tellOf(requestId, 'unknown', `result of your ${formatRupees(amount)} bid (`);
       }
     });
     onChange(client.currentRecharge, (last) => {
@@ -231,20 +217,14 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     if (player && owners.some((owner) => owner !== String(player))) fail(`the storage holds a call of another player`);
   }
 
-  /** Each flip of the document has its verdict, wherever the page is and however late the flip was reported: once no coin is in the air. */
-  function checkVerdicts(page: Page): void {
-    const { flips, judgedFlips, isTossing } = page.client;
-    const ids = flips.peek().map(({ order }) => order.requestId);
-    const found = judgedFlips.peek();
-    for (const id of ids) {
-      const steps = found.get(id)?.steps;
+  function checkVerdicts({ client: { flips, judgedFlips } }: Page): void {
+    for (const id of flips.peek().map(({ order }) => order.requestId)) {
+      const steps = judgedFlips.peek().get(id)?.steps;
       const finding = steps && verdictOf(steps);
       const isTrue = server.reported(id)?.isTrue;
       if (finding && (finding === 'fair') !== isTrue && !(isTrue && server.hasCheated()))
         fail(`the verdict on ${id} is ${finding}`);
     }
-    unjudged.set(page, isTossing.peek() || ids.every((id) => found.has(id)) ? 0 : (unjudged.get(page) ?? 0) + 1);
-    if ((unjudged.get(page) ?? 0) > 5) fail('a flip has no verdict');
   }
 
   /** A bid without an outcome stays open until the server says what became of it. */
@@ -264,35 +244,56 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     unanswered.set(session, { token, ids: ids.filter(isOpen) });
   }
 
-  /** Checks what must always hold for a tab. @param isKept whether the storage works */
-  function glance({ page, session }: Tab, isKept: boolean): void {
-    checkStorage({ session });
-    if (isKept) checkUnanswered({ page, session });
+  /** What is so on a page now and must end, and within how many ms. */
+  function* mustEnd({ page, session }: Tab): Generator<readonly [what: string, within: number]> {
+    const { openBids, flips, judgedFlips, isTossing, user, route } = page.client;
+    const calls: readonly OpenCall[] = JSON.parse(session.get(CALLS) ?? '[]');
+    // A copied tab, too, says what became of a bid on every page, and of another call on the page of its kind.
+    for (const { kind, owner, requestId, state } of calls) {
+      // The coin of what was answered has landed on a screen of this tab. The answer of what was put away is a toast.
+      if (state === 'answered' || state === 'dismissed' || owner !== user.peek()?.userId) continue;
+      const isDue = kind === 'bid' || route.peek().path === PATHS[kind];
+      if (isDue && !said.get(page)?.has(requestId)) yield [`a page says nothing of ${requestId}`, LONGEST.silence];
+    }
+    for (const { order, state } of openBids.peek()) {
+      const isOwed = state === 'pending' || state === 'withheld';
+      if (isOwed && settled.get(page)?.has(order.requestId))
+        yield [`a page says that ${order.requestId} is owed, and knows its outcome`, LONGEST.owed];
+    }
+    // Wherever the page is, and however late a flip was reported.
+    if (!isTossing.peek() && flips.peek().some(({ order }) => !judgedFlips.peek().has(order.requestId)))
+      yield ['a flip has no verdict', LONGEST.rendering];
+    const waiting = waitingIn(page);
+    if (!waiting || waiting.state === 'none') return;
+    const { kind, requestId } = waiting.order;
+    yield [`the player has waited too long for ${requestId}`, LONGEST.wait];
+    const isDue = waiting.state === 'checking' && !isLookedUp(waiting.order) && route.peek().path === PATHS[kind];
+    if (isDue && !page.text().includes(kind === 'bid' ? 'Checking your bid' : 'is being checked'))
+      yield [`nothing on screen says that the ${kind} is being checked`, LONGEST.rendering];
+  }
+
+  /** Checks a tab after so many ms. @param isKept whether the storage works */
+  function glance(tab: Tab, ms: number, isKept: boolean): void {
+    const { page, session } = tab;
+    checkStorage(tab);
+    if (isKept) checkUnanswered(tab);
     checkVerdicts(page);
-    silence.check({ page, session });
+    const before = lasting.get(page);
+    const now = new Map<string, number>();
+    for (const [what, within] of mustEnd(tab)) {
+      now.set(what, (before?.get(what) ?? 0) + ms);
+      if (Number(now.get(what)) > within) fail(what);
+    }
+    lasting.set(page, now);
     const tap = taps.at(-1);
     if (tap && session.get(CALLS)?.includes(tap.requestId)) tap.inMemory = false;
-    const { openBids, bidsFromElsewhere, route } = page.client;
+    const { openBids, bidsFromElsewhere } = page.client;
     const strays = bidsFromElsewhere.peek().map(({ requestId }) => requestId);
     for (const { order, state } of openBids.peek()) {
       if (strays.includes(order.requestId)) fail(`a page offers to cancel ${order.requestId}, which it can reveal`);
-      const at = settled.get(page)?.get(order.requestId) ?? Number.POSITIVE_INFINITY;
-      if ((state === 'pending' || state === 'withheld') && page.awake() - at > SETTLED_WITHIN)
-        fail(`a page says that ${order.requestId} is owed, and knows its outcome`);
       if (state === 'withheld' && clock.now() - order.tappedAt < DUE_AFTER)
         fail(`a page says too early that the server owes ${order.requestId}`);
     }
-    const waiting = waitingIn(page);
-    if (!waiting || waiting.state === 'none') return void waits.delete(page);
-    const call = waiting.order;
-    const last = waits.get(page);
-    if (last?.requestId !== call.requestId) waits.set(page, { requestId: call.requestId, since: page.awake() });
-    else if (page.awake() - last.since > LONGEST_WAIT) fail(`the player has waited too long for ${call.requestId}`);
-    const isDue = waiting.state === 'checking' && !isLookedUp(call) && route.peek().path === PATHS[call.kind];
-    const isSaid = page.text().includes(call.kind === 'bid' ? 'Checking your bid' : 'is being checked');
-    unsaid.set(page, isDue && !isSaid ? (unsaid.get(page) ?? 0) + 1 : 0);
-    // Rendering takes a moment.
-    if ((unsaid.get(page) ?? 0) > 5) fail(`nothing on screen says that the ${call.kind} is being checked`);
   }
 
   return {
@@ -316,7 +317,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       if (!/Bid$/.test(operationName) || !isOutcome) return;
       const requestId = String(variables?.requestId);
       answered.add(requestId);
-      settled.set(page, (settled.get(page) ?? new Map()).set(requestId, page.awake()));
+      addTo(settled, page, requestId);
     },
 
     add: (tap: Tap) => void taps.push(tap),

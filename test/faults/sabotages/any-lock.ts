@@ -1,3 +1,0 @@
-export * from '../../../src/domain/lock';
-
-export const isFitting = async (): Promise<boolean> => true;
