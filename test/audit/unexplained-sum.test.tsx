@@ -189,18 +189,6 @@ for (const [what, username, cheat, missing] of [
     1_950,
   ],
   [
-    'lacks a win that was reported',
-    'uma',
-    () => {
-      let lacking = 0;
-      return (wallet: Wallet, reported: AnsweredBid) => {
-        if (isWin(reported)) lacking += 19.5;
-        return { ...wallet, game: wallet.game - lacking };
-      };
-    },
-    1_950,
-  ],
-  [
     'says a number of a row that is too high once, and is docked then',
     'neha',
     () => {

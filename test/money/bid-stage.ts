@@ -13,8 +13,7 @@ import type { Fault } from '../sandbox/fault-injection';
 import { commitmentOf } from '../sandbox/rounds';
 import { LEAST_BID } from '../sandbox/rules';
 import { until } from '../sandbox/until';
-import { KEY } from './new-document';
-import { orderStage } from './order-stage';
+import { KEY, orderStage } from './order-stage';
 
 export const test = suite('asha on the dashboard');
 export const STAKE = LEAST_BID;

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { judgedFlips } from '../../src/audit/verdicts';
 import { verdictOf } from '../../src/domain/fairness';
-import { bid, flips } from '../../src/money/bids';
+import { bid, flips, openBids } from '../../src/money/bids';
 import { working } from '../../src/state/call';
 import { endSession, restoreSession, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
@@ -10,7 +10,7 @@ import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
 import * as phone from './bid-stage';
 import { idOf, STAKE, sandbox, test } from './bid-stage';
-import { KEY } from './new-document';
+import { KEY } from './order-stage';
 
 /** Makes a bid that the server has made, though it tells nothing of it. Returns its requestId. */
 async function bidUnanswered(): Promise<string> {
@@ -77,6 +77,21 @@ test('a document that comes back offline asks at `online` about the bid that the
   assert.is(phone.state(), 'checking');
   await phone.soon(() => flips.value.length === 1);
   assert.is(flips.value[0]?.order.requestId, 'of-the-next-document');
+});
+
+test('a stored bid that lacks what it needs, or has something else there, is none', async () => {
+  await phone.leaveBid('whole');
+  const [whole] = phone.kept();
+  const takenUp = (change: object) => {
+    sessionStorage.setItem(KEY, JSON.stringify([{ ...whole, ...change }]));
+    restoreSession();
+    return openBids.value.length;
+  };
+  for (const name of ['kind', 'requestId', 'owner', 'amount', 'tappedAt', 'roundId', 'side']) {
+    for (const value of [undefined, null, {}, ''])
+      assert.is(takenUp({ [name]: value }), 0, `${name}: ${JSON.stringify(value)}`);
+  }
+  assert.is(takenUp({}), 1);
 });
 
 test('a bid that was not made stays stored until a visible page says so: in its place, or on another page in a toast', async () => {

@@ -7,12 +7,11 @@ import { sandboxStage } from '../stage';
 const { sandbox, callsOf, enter } = await sandboxStage(test);
 const { userId } = sandbox.addAccount('payee');
 sandbox.creditTopUp(userId, 50_000);
-const reference = String(sandbox.ledger(userId).at(-1)?.ref);
+const { kind = 'OTHER', ref: reference = '' } = sandbox.ledger(userId).at(-1) ?? {};
 
 test.before.each(() => enter('payee'));
 
 test('a credit is booked once the statement has rows of its reference that add up to it, and is looked up once', async () => {
-  const kind = sandbox.ledger(userId).at(-1)?.kind ?? 'OTHER';
   const before = callsOf('getStatement');
   assert.is(await isBooked(kind, reference, 50_000), true);
   assert.is(await isBooked(kind, reference, 50_000), true);
@@ -20,8 +19,7 @@ test('a credit is booked once the statement has rows of its reference that add u
   assert.is(isCreditMissing(reference, 50_000), false);
 });
 
-test('one that the statement has in part, under another kind or not at all is missing', async () => {
-  const kind = sandbox.ledger(userId).at(-1)?.kind ?? 'OTHER';
+test('one that the statement has in part, under another kind or not at all is missing, and so is each if it can’t be read', async () => {
   for (const [of, id, sum] of [
     [kind, reference, 50_001],
     ['CANCEL', reference, 40_000],
@@ -31,9 +29,6 @@ test('one that the statement has in part, under another kind or not at all is mi
     assert.is(await isBooked(of, id, sum), false);
     assert.is(isCreditMissing(id, sum), true);
   }
-});
-
-test('one is missing too if the statement can’t be read', async () => {
   sandbox.faults.next(
     'getStatement',
     changed(() => '{"data":{"getStatement":{"rows":"none"}}}'),

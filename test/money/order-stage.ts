@@ -1,15 +1,26 @@
 import type { test } from 'uvu';
+import { close } from '../../src/money/orders';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { followRefusals } from '../../src/shell/start-shell';
 import { navigate } from '../../src/state/location';
-import { endSession, signIn } from '../../src/state/session';
+import { endSession, restoreSession, signIn } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
 import { installDom } from '../dom';
 import type { Rules } from '../sandbox/rules';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
-import { newDocument } from './new-document';
+
+/** Session storage key of the open orders. */
+export const KEY = 'orders';
+
+/** Begins a new document in the same tab, with these orders in its storage: nothing stays in memory. */
+export function newDocument(stored = sessionStorage.getItem(KEY) ?? '[]'): void {
+  endSession();
+  for (const order of JSON.parse(stored)) close(order);
+  sessionStorage.setItem(KEY, stored);
+  restoreSession();
+}
 
 interface Screen {
   readonly path: string;

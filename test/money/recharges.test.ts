@@ -15,8 +15,7 @@ import { changed } from '../answers';
 import { replace } from '../dom';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
-import { KEY } from './new-document';
-import { orderStage } from './order-stage';
+import { KEY, orderStage } from './order-stage';
 
 // No recharge ends by itself: the tests complete them.
 const { sandbox, idOf, callsOf, arrived, shown, enter, openPage, leavePage, socket, soon, walletIsRight, reload } =

@@ -206,36 +206,25 @@ test('after ten seconds of asking the player may go on', async () => {
   await outcome;
 });
 
-for (const name of ['sent', 'resolved'] as const) {
-  test(`the end of the session aborts a call that is being ${name}, and nothing more is requested`, async () => {
-    const { call, outcome } = await begin(name === 'sent' ? {} : { send: undefined });
-    const before = call.asks.length;
+for (const [when, changes, isPausing, kinds] of [
+  ['is being sent', {}, false, 'send'],
+  ['is being resolved', { send: undefined }, false, 'resolve'],
+  ['pauses before a retry', {}, true, 'send'],
+  ['isn’t sent yet', undefined, false, ''],
+] as const) {
+  test(`after the end of the session nothing more is requested of a call that ${when}`, async () => {
+    const call = openCall();
+    const outcome = call.send(changes);
+    if (changes) await settle();
+    if (isPausing) await call.fail(new NetworkError(), { pauses: true });
     endSession();
-    assert.is(await outcome, undefined);
     signIn('the same player again');
     dispatchEvent(new Event('online'));
     await settle();
-    assert.is(call.asks.length, before);
+    assert.is(await outcome, undefined);
+    assert.is(call.kinds(), kinds);
   });
 }
-
-test('a call whose session ends before it is sent is never sent', async () => {
-  const call = openCall();
-  const outcome = call.send();
-  endSession();
-  signIn('the next player');
-  await settle();
-  assert.is(await outcome, undefined);
-  assert.is(call.kinds(), '');
-});
-
-test('the end of the session also ends a pause before a retry', async () => {
-  const { call, outcome } = await begin();
-  await call.fail(new NetworkError(), { pauses: true });
-  endSession();
-  assert.is(await outcome, undefined);
-  assert.is(call.kinds(), 'send');
-});
 
 test('polling asks at once, then after pauses of at most eight seconds, until the answer is enough or it is stopped', async () => {
   let requested = 0;

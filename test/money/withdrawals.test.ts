@@ -20,8 +20,7 @@ import { DEMO_PASSWORD } from '../sandbox/demo';
 import type { Breach } from '../sandbox/fault-injection';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
-import { KEY, newDocument } from './new-document';
-import { orderStage } from './order-stage';
+import { KEY, newDocument, orderStage } from './order-stage';
 
 // No withdrawal ends by itself: the tests complete them.
 const {

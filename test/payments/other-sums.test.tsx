@@ -10,7 +10,7 @@ import { Wallet } from '../../src/payments/wallet';
 import { endSession } from '../../src/state/session';
 import { changed } from '../answers';
 import { mount } from '../dom';
-import { newDocument } from '../money/new-document';
+import { newDocument } from '../money/order-stage';
 import { beWide } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { until } from '../sandbox/until';
