@@ -4,9 +4,10 @@ import { UnexplainedSum } from '../audit/unexplained-sum';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
 import { WORTH, wholePaise } from '../lib/money';
+import { plus } from '../lib/stakes';
 import { t } from '../lib/text';
 import { balance, wallet } from '../money/wallet';
-import { currentWithdrawal, finishWithdrawal } from '../money/withdrawals';
+import { currentWithdrawal, finishWithdrawal, withdrawals } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
 import { playersTimeOut, refreshTimeOut } from '../safer-gambling/time-out';
 import { openOverlay } from '../state/location';
@@ -134,8 +135,22 @@ const BalanceParts = () => (
         </dd>
       </div>
     ))}
+    {features.payments && features.withdrawals && <OnHold />}
   </dl>
 );
+
+function OnHold() {
+  const held = (withdrawals.value ?? []).filter(({ status }) => status === 'ON_HOLD');
+  if (!held.length) return null;
+  return (
+    <div>
+      <dt>{t('On hold')}</dt>
+      <dd translate="no">
+        <Money paise={held.reduce<number | undefined>((sum, { amount }) => plus(sum, amount), 0)} />
+      </dd>
+    </div>
+  );
+}
 
 const withdrawIcon = drawIcon('M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14');
 const statementIcon = drawIcon('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6');

@@ -235,6 +235,7 @@ test('a withdrawal on hold says why and until when, below its outcome and in the
   );
   await press('Done');
   await says(/₹500\.14\s*On hold/);
+  await says('On hold₹500.14');
   await settle();
   await wait('Paid', () => /₹500\.14\s*Paid/.test(text()));
 });
