@@ -369,7 +369,7 @@ export const states: readonly State[] = [
   ['/recharge', 'earlier recharges', 'Pay this recharge', ...payment, press('Use another amount'), says('Your recharges'), ({ page }) => page.locator('.events button').click()],
   ['/recharge', 'the payment is looked up', 'Looking up your recharge', ...payment, holds('getRecharge'), reload],
   ['/recharge', 'the payment can’t be looked up', 'Still trying.', ...payment, fails('getRecharge'), reload],
-  ['/recharge', 'the payment can’t be looked up, on a time-out', 'Close', ...payment, onTimeOut('WEEK'), fails('getRecharge'), reload],
+  ['/recharge', 'the payment can’t be looked up, on a time-out', 'Done', ...payment, onTimeOut('WEEK'), fails('getRecharge'), reload],
   ['/recharge', 'credited', 'New balance', ...payment, pays('CREDITED')],
   ['/recharge', 'failed', 'Nothing was added', ...payment, pays('FAILED')],
   ['/recharge', 'expired', 'has expired', ...payment, pays('EXPIRED')],
