@@ -25,8 +25,9 @@ test.before.each(async () => {
 const dispatch = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
   void dispatchEvent(Object.assign(new Event(type), { persisted }));
 
-test('a document enters the cache without its page, and is reloaded when it is restored', async () => {
+test('a document enters the cache without its page, with nothing stored for it, and is reloaded when it is restored', async () => {
   dispatch('pagehide', true);
+  assert.is(sessionStorage.length + localStorage.length, 0);
   assert.is(currentPage.value, undefined);
   assert.is(reloads, 0);
   dispatch('pageshow', true);
@@ -62,11 +63,6 @@ test('a restored document uses its tab’s current session, the same, a new one 
   sessionStorage.clear();
   document.dispatchEvent(new Event('visibilitychange'));
   assert.is(token.value, undefined, 'before anything wakes that waits to send again');
-});
-
-test('a document without stored data stores nothing when it enters the cache', () => {
-  dispatch('pagehide', true);
-  assert.is(sessionStorage.length + localStorage.length, 0);
 });
 
 test('a document on its first load or final unload stays as it is', () => {
