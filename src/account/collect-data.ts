@@ -52,7 +52,10 @@ export async function collectData(signal: AbortSignal, onRows: (count: number) =
     );
     statement.push(...readRequiredList(page.rows));
     onRows(statement.length);
-    after = page.next === null ? undefined : readRequiredText(page.next);
+    const next = page.next === null ? undefined : readRequiredText(page.next);
+    // A server that repeats a page would never come to an end.
+    if (next === after) throw new ParseError();
+    after = next;
   }
   return filesOf(data, statement);
 }

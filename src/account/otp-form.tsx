@@ -78,8 +78,9 @@ export function OtpForm({ step, submit }: OtpFormProps) {
     if (!isCurrentStep(step)) return;
     keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), ...sent });
     if (!isSent) return;
+    // What was typed meanwhile may be the first code, which is still right.
+    if (field()?.value === tried.current) typeInto(field(), '');
     tried.current = '';
-    typeInto(field(), '');
     showToast(t('A new code is on its way.'), 'success');
     field()?.focus();
   }

@@ -12,7 +12,7 @@ import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { showToast } from '../state/toasts';
 import { resetPassword } from './account-operations';
-import { draftOf, forgetStep, keepStep, requestStep, useOtpStep } from './otp-step';
+import { draftOf, forgetStep, keepStep, otpStep, requestStep, useOtpStep } from './otp-step';
 
 /** The first step of a password reset, on any of its pages. */
 export function ForgotPassword() {
@@ -47,12 +47,14 @@ export function ResetPassword() {
   const form = useForm({
     fields: { password: parsePassword },
     submit: leaving(async ({ password }, signal) => {
+      // A submit that is replayed at hydration comes before the step is rendered.
+      const pending = otpStep.peek();
       if (sent.current.password !== password) sent.current = { password, requestId: randomId() };
       try {
-        await call(resetPassword, { resetCode: step?.resetCode ?? '', ...sent.current }, { signal });
+        await call(resetPassword, { resetCode: pending?.resetCode ?? '', ...sent.current }, { signal });
       } catch (error) {
         if (!(error instanceof GraphqlError && error.details.code === 'RESET_CODE_INVALID')) throw error;
-        if (step) keepStep({ ...step, resetCode: '' });
+        if (pending) keepStep({ ...pending, resetCode: '' });
         return;
       }
       forgetStep();

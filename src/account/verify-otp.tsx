@@ -7,19 +7,21 @@ import { navigate } from '../state/location';
 import { signIn } from '../state/session';
 import { verifyOtp } from './account-operations';
 import { OtpForm } from './otp-form';
-import { keepStep, requestOf, useOtpStep } from './otp-step';
+import { keepStep, otpStep, requestOf, useOtpStep } from './otp-step';
 import { ForgotPassword } from './reset-password';
 
 export function VerifyOtp() {
   const step = useOtpStep();
   const check = leaving<{ readonly otp: string }>(async ({ otp }, signal) => {
-    if (!step || step.purpose === 'PHONE') return;
-    const { phoneNumber, purpose } = step;
-    const registrationId = step.registrationId || null;
-    const variables = { phoneNumber, otp, purpose, requestId: requestOf(step, otp), registrationId };
+    // A submit that is replayed at hydration comes before the step is rendered.
+    const pending = otpStep.peek();
+    if (!pending || pending.purpose === 'PHONE') return;
+    const { phoneNumber, purpose } = pending;
+    const registrationId = pending.registrationId || null;
+    const variables = { phoneNumber, otp, purpose, requestId: requestOf(pending, otp), registrationId };
     const answer = await call(verifyOtp, variables, { signal });
     batch(() => {
-      if (purpose === 'RESET') keepStep({ ...step, resetCode: answer });
+      if (purpose === 'RESET') keepStep({ ...pending, resetCode: answer });
       else signIn(answer);
       navigate(purpose === 'RESET' ? RESET_PASSWORD : HOME, { replace: true });
     });

@@ -2,7 +2,7 @@ import { readFields, readText } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import { seenText } from '../lib/typed-text';
 
-// A draft is what is typed or chosen in a form, except passwords: phones drop tabs. A form forgets it in its submit; a bid's stays.
+// A draft is what is typed or chosen in a form, except passwords: phones drop tabs. Its form forgets it after the submit; a bid's stays.
 
 export const WITHDRAW_DRAFT = 'draft-withdraw';
 

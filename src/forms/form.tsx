@@ -62,7 +62,7 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
 const reveal = (notice: Element | null) => notice?.scrollIntoView({ block: 'nearest' });
 
 /** Shows the error of the whole form, announces it unless a toast does, and counts down to the next try. */
-export const FormFailure = ({ form: { failure } }: { form: FormState }) =>
+const FormFailure = ({ form: { failure } }: { form: FormState }) =>
   failure ? (
     <div className="notice" data-kind="danger" role={failure.isToasted ? undefined : 'alert'} ref={reveal}>
       {failure.text && <p dir="auto">{failure.text}</p>}

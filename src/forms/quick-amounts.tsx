@@ -21,7 +21,7 @@ export interface QuickAmount {
   readonly amount: Paise | undefined;
 }
 
-export interface QuickAmountsProps extends Omit<ComponentProps<'fieldset'>, 'form'> {
+interface QuickAmountsProps extends Omit<ComponentProps<'fieldset'>, 'form'> {
   readonly form: FormState;
   readonly nameOf?: (label: string) => string;
   readonly amounts: readonly QuickAmount[];

@@ -50,7 +50,7 @@ export interface WithdrawalOrder extends Tap {
   readonly upiId: string;
 }
 
-export interface Orders {
+interface Orders {
   readonly bid: BidOrder;
   readonly recharge: RechargeOrder;
   readonly withdrawal: WithdrawalOrder;
@@ -63,7 +63,7 @@ interface Results {
 }
 
 export type Kind = keyof Orders;
-export type Order = Orders[Kind];
+type Order = Orders[Kind];
 
 /**
  * How far an order has come. The newest of a kind stands in the place of its form, unless it is behind the form.

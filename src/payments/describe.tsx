@@ -113,7 +113,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Transfer {
       outcome: 'held',
       status: t('On hold'),
       sentence: fillNodes('{sum} for {upiId} is on hold.', { sum, upiId: payee }),
-      explanation: (
+      explanation: (reason || arrival) && (
         <>
           <bdi>{reason}</bdi> {arrival && fill('It should arrive by {time}.', { time: arrival })}
         </>
@@ -176,6 +176,9 @@ function sentenceOf(mismatch: Mismatch): string {
     });
   const { of } = mismatch;
   const [tapped, answered] = [formatRupees(mismatch.tapped), formatRupees(mismatch.answered)];
+  const isKnown = mismatch.tapped !== undefined;
+  if (of === 'fee' && !isKnown) return fill('The server’s answer says that the fee is {answered}.', { answered });
+  if (of === 'received' && !isKnown && isMoney(mismatch.answered)) return fill('{answered} has come in.', { answered });
   if (of === 'fee')
     return fill('The fee on screen was {tapped}, and the server’s answer says {answered}.', { tapped, answered });
   if (of === 'link')

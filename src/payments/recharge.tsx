@@ -44,7 +44,8 @@ export function RechargeScreen() {
     current.state === 'answered' && current.result.status === 'PENDING' && transfer?.outcome === 'pending'
       ? current.result
       : undefined;
-  const heading = useFocusOnNewStep(asksForLimit ? 'LIMIT' : (transfer?.status ?? 'FORM'));
+  const isUnknown = asksForLimit === undefined || current.state === 'pending';
+  const heading = useFocusOnNewStep(isUnknown ? undefined : asksForLimit ? 'LIMIT' : (transfer?.status ?? 'FORM'));
   return (
     <div className="page">
       <div className="step-head">
@@ -76,18 +77,19 @@ export function RechargeScreen() {
   );
 }
 
-const Close = ({ kind }: { kind: 'primary' | 'quiet' }) => (
+const Close = ({ kind, children = t('Done') }: { kind: 'primary' | 'quiet'; children?: string }) => (
   <Button kind={kind} onClick={finishRecharge}>
-    {t('Done')}
+    {children}
   </Button>
 );
 
-function useFocusOnNewStep(step: string) {
+/** @param step undefined: unknown yet. The first one that is known takes no focus */
+function useFocusOnNewStep(step: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(step);
+  const last = useRef<string>(undefined);
   useEffect(() => {
-    if (last.current !== step) heading.current?.focus();
-    last.current = step;
+    if (last.current && step && last.current !== step) heading.current?.focus();
+    last.current = step ?? last.current;
   }, [step]);
   return heading;
 }
@@ -115,7 +117,7 @@ function Opening({ asksForLimit }: { asksForLimit: boolean | undefined }) {
   const { value: current } = currentRecharge;
   const isUnknown = current.state === 'unconfirmed';
   if (current.state === 'pending') return <Skeleton label={t('Looking up your recharge')} />;
-  if (isUnknown && current.order.rechargeId) return <Close kind="quiet" />;
+  if (isUnknown && current.order.rechargeId) return <Close kind="quiet">{t('Start a new recharge')}</Close>;
   return (
     <>
       {isUnknown && (
@@ -145,6 +147,7 @@ function PastRecharges() {
     <PastTransfers heading={t('Your recharges')} items={recharges} describe={describeRecharge}>
       {(recharge, { outcome }) =>
         outcome === 'pending' &&
+        recharge.status === 'PENDING' &&
         !playersTimeOut.value && (
           <Button kind="secondary" onClick={() => payRecharge(recharge)}>
             {t('Pay this recharge')}

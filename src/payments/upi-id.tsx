@@ -13,7 +13,7 @@ import { HOME, RECHARGE, WALLET } from '../routes';
 import { playersTimeOut } from '../safer-gambling/time-out';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
-import { updateCurrentUser, user } from '../state/user';
+import { loadUser, updateCurrentUser, user } from '../state/user';
 import { ButtonLink } from '../ui/button';
 import { takeFocus } from '../ui/focus';
 import { Notice } from '../ui/page-states';
@@ -72,7 +72,10 @@ function UpiForm({ upiId, onFirst }: { upiId: string | undefined; onFirst(): voi
         updateCurrentUser({ upiId: await call(addPaymentMethod, { upi_id, password: password || null }) });
       } catch (error) {
         // The sign-in is long ago, or another tab has added the first UPI ID.
-        if (error instanceof GraphqlError && error.details.field === 'password') setPasswordWanted(true);
+        if (error instanceof GraphqlError && error.details.field === 'password' && !needsPassword) {
+          setPasswordWanted(true);
+          void loadUser();
+        }
         throw error;
       }
       forgetDraft(draft);
@@ -116,7 +119,7 @@ function UpiForm({ upiId, onFirst }: { upiId: string | undefined; onFirst(): voi
       </SubmitButton>
     </Form>
   );
-  return upiId ? (
+  return upiId && !isPasswordWanted ? (
     <details open={isChanging}>
       <summary>
         <h2 className="card-title">{t('Change your UPI ID')}</h2>

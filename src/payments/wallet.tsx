@@ -24,7 +24,6 @@ export function Wallet() {
   // A draft means that the player was withdrawing before a reload or a visit to another page.
   const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
   const open = () => {
-    finishWithdrawal();
     // Another session may have changed the UPI ID that the form names.
     void loadUser();
     setWithdrawing(true);

@@ -32,7 +32,7 @@ export function BottomNavigation() {
         })}
       </nav>
       {features.payments && blocked && (
-        <p className="nav-note" role="status">
+        <p className="nav-note">
           <span>
             {lockIcon}
             {t('Add a UPI ID to unlock')}

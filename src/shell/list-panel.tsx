@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Panel } from '../layout/drawer';
 import { t } from '../lib/text';
 import { closeDetail, isDetailOpen, openDetail } from '../state/location';
@@ -26,6 +26,12 @@ export function ListPanel({ title, children }: { title: string; children: ReactN
     if (!shown) left.current?.focus({ preventScroll: true });
     left.current = shown?.button ?? null;
   }, [shown]);
+  useEffect(
+    () => () => {
+      opened.value = undefined;
+    },
+    [],
+  );
   return (
     <Panel title={shown ? t('Details') : title} onBack={shown && closeDetail}>
       <div className="over-list" data-covered={!!shown}>

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { AbortedError } from '../api/errors';
+import { AbortedError, GraphqlError } from '../api/errors';
 import { abortingPrevious } from '../browser/abort-signals';
 import type { StatementKind } from '../lib/statement-kinds';
 import { getStatement, type StatementRow } from '../money/statement-operations';
@@ -10,7 +10,7 @@ import { perSessionSignal } from '../state/session';
 const PAGE = 50;
 
 /** The rows stay while the next page loads, and when a page fails. */
-export interface LoadedStatement {
+interface LoadedStatement {
   readonly state: 'loading' | 'failed' | 'ready';
   readonly kind: StatementKind | null;
   readonly rows: readonly StatementRow[];
@@ -48,6 +48,9 @@ async function load(loaded: LoadedStatement): Promise<void> {
     const { rows, next } = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });
     current.value = { state: 'ready', kind, rows: [...loaded.rows, ...rows], newest, next };
   } catch (error) {
-    if (!(error instanceof AbortedError)) current.value = { ...loaded, state: 'failed', newest };
+    if (error instanceof AbortedError) return;
+    // A page that the server no longer knows: the next try begins anew.
+    const isLost = error instanceof GraphqlError && error.details.field === 'after';
+    current.value = { ...(isLost ? { ...none, kind } : loaded), state: 'failed', newest };
   }
 }

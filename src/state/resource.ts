@@ -22,11 +22,13 @@ export function createResource<Value, Variables extends unknown[]>(
   const newest = abortingPrevious();
 
   async function refresh(...variables: Variables): Promise<void> {
-    if (!token.peek() || !isOffered()) return;
+    const session = token.peek();
+    if (!session || !isOffered()) return;
     const signal = newest.begin();
     const background = current.peek().state === 'loaded';
     try {
-      current.value = { state: 'loaded', value: await ask({ signal, background }, ...variables) };
+      const value = await ask({ signal, background }, ...variables);
+      if (!signal.aborted && token.peek() === session) current.value = { state: 'loaded', value };
     } catch (error) {
       const { state, value } = current.peek();
       if (!(error instanceof AbortedError) && state !== 'loaded') current.value = { state: 'failed', value };

@@ -5,7 +5,7 @@ import type { Proof } from '../domain/proof';
 import { wordsOfRun } from '../domain/run';
 import { formatDay } from '../lib/day';
 import { formatRupees, type Paise } from '../lib/money';
-import { type CoinSide, sideName } from '../lib/sides';
+import { type CoinSide, isSide, sideName } from '../lib/sides';
 import { costAndPayoutOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 
@@ -94,7 +94,7 @@ function timeOf(wire: string): string {
 
 const placesOf = ({ bidAmount, bidOnCoin, createAt }: Lock) => ({
   sum: formatRupees(bidAmount),
-  side: sideName(bidOnCoin as CoinSide),
+  side: isSide(bidOnCoin) ? sideName(bidOnCoin) : '—',
   time: timeOf(createAt),
 });
 

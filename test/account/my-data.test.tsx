@@ -79,6 +79,7 @@ test('a page that fails ends it without a file; trying again shows how far it is
 
 for (const [what, operation, data] of [
   ['doesn’t say whether more follows', 'getStatement', { getStatement: { rows: [], next: {} } }],
+  ['repeats a page', 'getStatement', { getStatement: { rows: [], next: 'again' } }],
   ['leaves a part out', 'getRecharges', {}],
 ] as const) {
   test(`a server that ${what} is an error`, async () => {

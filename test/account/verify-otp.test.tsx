@@ -165,6 +165,15 @@ test('a resend restarts the countdown and takes away the last code and its error
   assert.match(textOf('h1 + p'), /^The code comes by SMS to/);
 });
 
+test('a resend leaves what was typed of the first code', async () => {
+  begin({ purpose: 'SIGNUP', isSent: false });
+  await open();
+  await type('12');
+  requested = answerCalls(() => ({ data: { sendOtp: { seconds: 45, digits: 6 } } }));
+  await tapResend();
+  assert.is(input().value, '12');
+});
+
 test('a resend refused with TOO_SOON waits as long as the server says and takes its length of the next code, and loses nothing typed', async () => {
   const { requestId } = begin({ purpose: 'SIGNUP' });
   answerCalls(() => refusal('A new code…', { code: 'TOO_SOON', retryInSeconds: 90, digits: 10 }));

@@ -167,12 +167,12 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       // Before the user is known, the toast is about getUser.
       for (const { text } of shown) {
         if (ALARM.test(text) && client.user.peek()) fail(`a toast alarms the player: ${text}`);
-        // A bid that waits behind the form, or is refused on another page, has no other place.
+        // An order that waits behind the form, or is refused on another page, has no other place.
         const behind = taps.findLast(
-          ({ amount, reported }) =>
-            reported.every((one) => one === 'unknown') && text.startsWith(`Your bid of ${formatRupees(amount)} on `),
+          ({ kind, amount, reported }) =>
+            reported.every((one) => one === 'unknown') && text.startsWith(`Your ${kind} of ${formatRupees(amount)} `),
         );
-        if (behind && text.includes('was not made')) tellOf(behind.requestId, 'not made', text);
+        if (behind && /was not (made|opened)/.test(text)) tellOf(behind.requestId, 'not made', text);
       }
     });
     onChange(client.token, (token) => {

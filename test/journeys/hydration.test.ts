@@ -66,6 +66,29 @@ test('a form submitted before the code has loaded is sent once, by the code', as
   assert.is(sandbox.received.slice(before).filter((name) => name === 'loginUser').length, 1);
 });
 
+test('an OTP and a new password that are submitted before the code has loaded are sent by it', async ({
+  phone,
+  sandbox,
+}) => {
+  const page = await phone();
+  const { phoneNumber } = sandbox.account('ravi');
+  await page.goto('/forgot-password');
+  await page.getByLabel('Phone number').fill(phoneNumber);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/verify-otp');
+  for (const [field, text, next] of [
+    ['#otp', String(sandbox.lastOtp(phoneNumber)), '**/reset-password'],
+    ['#password', 'another password 1', '**/login'],
+  ] as const) {
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator(field).fill(text);
+    await page.keyboard.press('Enter');
+    release();
+    await page.waitForURL(next);
+  }
+});
+
 test('Back before the code has loaded leads to the right page', async (stage) => {
   const page = await signedIn(stage);
   const reports = listen(page);

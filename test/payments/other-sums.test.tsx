@@ -158,7 +158,7 @@ test('what was closed is reported in the list as it was above it, and can’t be
   }
   for (const fee of [-5, 500, 99_999]) {
     list({ fee, withdrawalId: `fee ${fee}`, requestId: `fee ${fee}` });
-    await listSays(Wallet, 'The fee on screen was —, and the server’s answer says');
+    await listSays(Wallet, 'The server’s answer says that the fee is');
   }
   list({ status: 'PAID', amount: null, withdrawalId: 'older', requestId: 'older' });
   await listSays(Wallet, 'You asked for —, and the server’s answer says —.');
