@@ -117,7 +117,8 @@ function Opening({ asksForLimit }: { asksForLimit: boolean | undefined }) {
   const { value: current } = currentRecharge;
   const isUnknown = current.state === 'unconfirmed';
   if (current.state === 'pending') return <Skeleton label={t('Looking up your recharge')} />;
-  if (isUnknown && current.order.rechargeId) return <Close kind="quiet">{t('Start a new recharge')}</Close>;
+  if (isUnknown && current.order.rechargeId)
+    return <Close kind="quiet">{playersTimeOut.value ? t('Done') : t('Start a new recharge')}</Close>;
   return (
     <>
       {isUnknown && (

@@ -32,7 +32,7 @@ export function BottomNavigation() {
         })}
       </nav>
       {features.payments && blocked && (
-        <p className="nav-note">
+        <p className="nav-note" role="status">
           <span>
             {lockIcon}
             {t('Add a UPI ID to unlock')}
