@@ -17,6 +17,7 @@ const LAYERS = [
     'app',
     'pages',
     'shell',
+    'history',
     'account',
     'invites',
     'game',

@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { FlipPanel } from '../game/flip-details';
 import { RulesPanel } from '../game/how-to-play';
+import { StatementPanel } from '../history/statement-panel';
+import { TransactionsPanel } from '../history/transactions-panel';
 import { t } from '../lib/text';
 import { hasOpenOrders } from '../money/orders';
 import { startPlayTime } from '../safer-gambling/play-time';
@@ -16,8 +18,6 @@ import { CoinFace } from '../ui/icons';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
 import { ProfileDrawer } from './profile-drawer';
-import { StatementPanel } from './statement-panel';
-import { TransactionsPanel } from './transactions-panel';
 
 /** The app shell (spec section 2). It renders a splash until the user ID is known. */
 export function Shell({ children }: { children: ReactNode }) {

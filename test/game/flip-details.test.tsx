@@ -34,6 +34,28 @@ async function shown(raw: unknown, answer?: string, isAmbiguous = false): Promis
   return words;
 }
 
+test('the details of a flip have the pick, the result, the sums, the time and the IDs, and its proof can be requested again', async () => {
+  const [old] = flipped;
+  if (!old) return assert.unreachable();
+  sandbox.faults.next('getProof', { kind: 'status', status: 502 });
+  const { says, press, find, container } = await show(
+    <FlipDetails participation={readParticipation(toParticipation(old))} isAmbiguous={false} />,
+  );
+  const lines = new Map(
+    [...container.querySelectorAll('.figure-list > div')].map((line) => [
+      line.querySelector('dt')?.textContent,
+      line.querySelector('dd')?.textContent,
+    ]),
+  );
+  const side = (text: string) => (text === 'heads' ? 'Heads' : 'Tails');
+  const reported = ['Your pick', 'The coin fell on', 'Game ID', 'Transaction ID'].map((label) => lines.get(label));
+  assert.equal(reported, [side(old.bidOnCoin), side(old.flip.side), old.roundId, old.flip.participationId]);
+  assert.match(String(container.querySelector('.event')?.textContent), /^(Win|Loss) Net .*\d+ \w{3} \d{4}, \d\d:\d\d$/);
+  await says('The proof couldn’t be loaded.');
+  await press('Try again');
+  assert.is((await find('.badge')).textContent, 'Not verified');
+});
+
 test('an old flip whose seeds fit is not verified: nothing shows that they were there before the bid', async () => {
   const text = await shown(row);
   assert.match(text, 'Not verifiedNothing here shows that the server had locked its number before the bid.');
@@ -50,6 +72,7 @@ test('a later answer doesn’t undo a proof that has failed: what failed stays, 
     const text = await shown(failing, answer);
     assert.match(text, 'Proof failed');
     assert.match(text, 'The server’s number isn’t the one it locked.');
+    assert.match(text, 'contact support');
   }
   assert.equal(
     failedProofs.value.map(({ roundId }) => roundId),

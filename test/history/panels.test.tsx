@@ -2,31 +2,15 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FlipDetails } from '../../src/game/flip-details';
+import { StatementPanel } from '../../src/history/statement-panel';
+import { TransactionRow, TransactionsPanel } from '../../src/history/transactions-panel';
 import { readParticipation } from '../../src/money/participation-operations';
-import { countPushes, walletChanged } from '../../src/money/wallet';
-import { BottomNavigation } from '../../src/shell/bottom-navigation';
-import { Header } from '../../src/shell/header';
-import { ProfileDrawer } from '../../src/shell/profile-drawer';
-import { Shell } from '../../src/shell/shell';
-import { StatementPanel } from '../../src/shell/statement-panel';
-import { TransactionRow, TransactionsPanel } from '../../src/shell/transactions-panel';
-import { navigate } from '../../src/state/location';
-import { endSession, signIn } from '../../src/state/session';
-import { loadUser, updateCurrentUser, user } from '../../src/state/user';
-import type { User } from '../../src/state/user-operations';
 import { answered, changed } from '../answers';
 import { show } from '../pages/screen';
-import { isFlipped } from '../sandbox/bids';
-import { toParticipation } from '../sandbox/to-graphql';
 import { sandboxStage } from '../stage';
 
-const { sandbox, callsOf, shown, idOf, enter } = await sandboxStage(test);
+const { sandbox, callsOf, shown, enter } = await sandboxStage(test);
 test.before.each(() => enter());
-
-const textsOf = (element: Element) =>
-  [...element.querySelectorAll('h2, dt, dd, p, button, a')]
-    .map(({ textContent }) => textContent?.trim())
-    .filter(Boolean);
 
 const win = {
   ...{ game: 'G-2', bidAmount: 100, biddingAmountCharge: 2, status: true, winAmount: 200, winAmountCharge: 10.5 },
@@ -79,33 +63,6 @@ test('the transactions load each time their panel opens, and after a failure on 
   assert.equal(shown(), ['The books are closed']);
   await press('Try again');
   await find('.row');
-});
-
-test('the details of a flip have the pick, the result, the sums, the time and the IDs, and its proof can be requested again', async () => {
-  const flip = sandbox.bids(idOf('asha')).findLast(isFlipped);
-  if (!flip) return assert.unreachable();
-  sandbox.faults.next('getProof', { kind: 'status', status: 502 });
-  const { says, press, find, container } = await show(
-    <FlipDetails participation={readParticipation(toParticipation(flip))} isAmbiguous={false} />,
-  );
-  const lines = new Map(
-    [...container.querySelectorAll('.figure-list > div')].map((line) => [
-      line.querySelector('dt')?.textContent,
-      line.querySelector('dd')?.textContent,
-    ]),
-  );
-  const side = (text: string) => (text === 'heads' ? 'Heads' : 'Tails');
-  const reported = ['Your pick', 'The coin fell on', 'Game ID', 'Transaction ID'].map((label) => lines.get(label));
-  assert.equal(reported, [side(flip.bidOnCoin), side(flip.flip.side), flip.roundId, flip.flip.participationId]);
-  assert.match(String(container.querySelector('.event')?.textContent), /^(Win|Loss) Net .*\d+ \w{3} \d{4}, \d\d:\d\d$/);
-  await says('The proof couldn’t be loaded.');
-  sandbox.faults.next(
-    'getProof',
-    changed((body) => body.replace(/"serverSeed":"\w/, '"serverSeed":"x')),
-  );
-  await press('Try again');
-  assert.is((await find('.badge')).textContent, 'Proof failed');
-  await says('contact support');
 });
 
 test('the statement has each day’s entries with the balance after them, a row opens to its ID, and a filter shows one kind', async () => {
@@ -168,51 +125,6 @@ test('the statement says that it adds up, or which entry is missing or doesn’t
     assert.match(container.querySelector('.statement-sums')?.textContent ?? '', words);
     await unmount();
   }
-});
-
-test('the drawer has its contents in the spec’s order', async () => {
-  const { container, press } = await show(<ProfileDrawer user={user.peek() as User} />);
-  assert.equal(textsOf(container), [
-    'Asha Verma',
-    ...['User ID', '1042', 'Username', 'asha', 'Phone number', '+91 98765 43210', 'Email', 'asha@example.com'],
-    ...['Status', 'Active', 'Level', '3', 'Referral ID', 'REF1042'],
-    ...['Share Invite', 'Share not supported', 'Number of Active Users', '02', 'User Club'],
-    ...['Edit Profile', 'Sign Out', 'Get Support', 'support@example.com'],
-  ]);
-  const opened: string[] = [];
-  Object.defineProperty(location, 'assign', { value: (address: string) => opened.push(address) });
-  await press('Get Support');
-  assert.match(opened.join(), /^mailto:support@example\.com\?body=%0A%0ABuild%3A%20/);
-});
-
-test('the header shows the user ID and the balance on every route except /wallet, which has the email and the name', async () => {
-  walletChanged({ reference_earning: 0, top_up: 445_544, game: 0 }, countPushes());
-  for (const path of ['/payment', '/dashboard', '/refer', '/recharge', '/profile', '/no-such-page', '/wallet']) {
-    navigate(path);
-    const { text, unmount } = await show(<Header user={user.peek() as User} />);
-    assert.is(text(), path === '/wallet' ? 'asha@example.comAsha Verma' : '1042Wallet balance₹4,455.44', path);
-    await unmount();
-  }
-});
-
-test('only a splash shows until the user ID is known', async () => {
-  endSession();
-  signIn(sandbox.signIn('asha'));
-  const { container, text, says } = await show(<Shell>The page</Shell>);
-  assert.is(text(), 'Loading…');
-  assert.not(container.querySelector('header, nav'));
-  await act(loadUser);
-  await says('The page');
-  assert.is(container.querySelectorAll('header, nav').length, 2);
-});
-
-test('the blocked tabs say why until a UPI ID is added', async () => {
-  updateCurrentUser({ upiId: '' });
-  const { container } = await show(<BottomNavigation />);
-  const state = () => [container.querySelector('nav')?.inert, container.querySelector('.nav-note')?.textContent];
-  assert.equal(state(), [true, 'Add a UPI ID to unlock']);
-  await act(async () => updateCurrentUser({ upiId: 'asha@okbank' }));
-  assert.equal(state(), [false, undefined]);
 });
 
 test.run();

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dropStatement, loadMore, openStatement, statement } from '../../src/shell/statement';
+import { dropStatement, loadMore, openStatement, statement } from '../../src/history/statement';
 import { endSession } from '../../src/state/session';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
