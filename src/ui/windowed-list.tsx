@@ -12,6 +12,9 @@ import {
 /** Rows above and below the visible ones: a flick shows no gap. */
 const MARGIN = 4;
 
+/** Rows that come at once: more would take a phone longer than a frame. */
+const STEP = 2;
+
 const WHOLE = 50;
 
 /** CSS pixels. Chromium's limit is 33,554,428 device pixels, up to 4 per CSS pixel. */
@@ -37,14 +40,13 @@ export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedL
   /** In px: rows of a list that would be too tall are moved up. */
   const [shift, setShift] = useState(0);
   const [visibleRows, setVisibleRows] = useState(1);
-  const overscan = items.length > WHOLE ? MARGIN : WHOLE;
-  const margin = useDeferredValue(overscan, 0);
+  const margin = useDeferredValue(items.length > WHOLE ? MARGIN : WHOLE, 0);
 
   const height = items.length * rowHeight;
   const excess = Math.max(0, height - TALLEST);
 
   function place({ scrollTop, scrollHeight, clientHeight }: HTMLElement) {
-    setTop(scrollTop - (scrollTop % (overscan * (rowHeight || 1))));
+    setTop(scrollTop - (scrollTop % (STEP * (rowHeight || 1))));
     setShift(excess && (excess * scrollTop) / (scrollHeight - clientHeight));
   }
 
@@ -75,7 +77,7 @@ export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedL
 
   const start = Math.floor((top + shift) / (rowHeight || 1));
   const first = Math.max(0, start - margin);
-  const last = start + visibleRows + 2 * margin;
+  const last = start + visibleRows + margin + STEP;
   const isNearEnd = last >= items.length;
   useEffect(() => {
     if (isNearEnd && items.length) onEnd?.();
