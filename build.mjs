@@ -130,12 +130,7 @@ async function bundleClient(options, sheets) {
   const all = outputs.filter(({ entryPoint }) => entryPoint !== MAIN);
   /** @param {string} file */
   const chunkWith = (file) => all.find(({ inputs }) => file in inputs) ?? fail(`No chunk has ${file}`);
-  return {
-    all,
-    core: chunkWith(MAIN),
-    shell: chunkWith(SHELL),
-    unread: built.warnings.flatMap(({ pluginName, text }) => (pluginName === reactAsModules.name ? text : [])),
-  };
+  return { all, core: chunkWith(MAIN), shell: chunkWith(SHELL) };
 }
 
 /**
@@ -185,7 +180,7 @@ async function makeSite(options) {
   );
   const made = await Promise.all(versions.map((version) => makeVersion(version, sheets)));
   /** @type {Files} */
-  const files = new Map(made.flatMap((version) => [...version.files]));
+  const files = new Map(made.flatMap((version) => [...version]));
   for (const entry of await readdir('src/site', { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const name = placeOf(path.relative('src/site', file), options.settings);
@@ -194,7 +189,7 @@ async function makeSite(options) {
   files.set('build.json', `${JSON.stringify({ commit: await commitOf(), settings: options.settings }, null, 2)}\n`);
   files.set('_headers', app.fillHeaders(String(files.get('_headers'))));
   files.set('robots.txt', app.fillRobots(String(files.get('robots.txt'))));
-  return { files, unread: new Set(made.flatMap((version) => version.unread)) };
+  return files;
 }
 
 /**
@@ -241,7 +236,7 @@ async function makeVersion(options, sheets) {
   files.set(app.fileAt('verify.html'), await makeVerifier(app, options));
   // `npm start` removes the service worker of an earlier release.
   files.set(app.fileAt('service-worker.js'), options.release ? worker : retired);
-  return { files, unread: client.unread };
+  return files;
 }
 
 /** @param {{ name: string, contents: Uint8Array }} chunk */
@@ -285,7 +280,7 @@ const gzip = promisify(zlib.gzip);
 /** Builds a site. Returns a report. @param {Options} options */
 async function build({ outdir, ...options }) {
   const started = performance.now();
-  const { files, unread } = await makeSite({ outdir, ...options });
+  const files = await makeSite({ outdir, ...options });
   await rm(outdir, { recursive: true, force: true });
   await Promise.all(
     [...files].map(async ([name, content]) => {
@@ -299,8 +294,7 @@ async function build({ outdir, ...options }) {
       ]);
     }),
   );
-  const warning = `Can't be read as ES modules and is bundled as it comes: ${[...unread].join(', ')}`;
-  return [`built in ${Math.round(performance.now() - started)} ms`, ...(unread.size ? [warning] : [])].join('\n');
+  return `built in ${Math.round(performance.now() - started)} ms`;
 }
 
 // ---------------------------------------------------------------- commands

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** React comes as CommonJS, whose exports no bundler can rename or remove. Warns of code that isn't as expected. */
+/** React comes as CommonJS, whose exports no bundler can rename or remove. Code that isn’t as expected stays as it is. */
 export const reactAsModules: Plugin = {
   name: 'react as modules',
   setup(build) {
@@ -10,7 +10,7 @@ export const reactAsModules: Plugin = {
       const resolveDir = path.dirname(entry);
       const [, production] = /require\('(.+\.production\.js)'\)/.exec(await readFile(entry, 'utf8')) ?? [];
       const contents = production && toModule(await readFile(path.join(resolveDir, production), 'utf8'));
-      return contents ? { contents, resolveDir } : { warnings: [{ text: path.relative('node_modules', entry) }] };
+      return contents ? { contents, resolveDir } : undefined;
     });
   },
 };

@@ -12,21 +12,13 @@ export interface Built {
   readonly exitCode: number;
 }
 
-/**
- * Copies the sources of a release into a separate folder, and builds them with exactly this environment.
- * @param change changes the copy before the build
- */
-export async function buildElsewhere(
-  name: string,
-  env: NodeJS.ProcessEnv,
-  change: (folder: string) => Promise<void> = async () => {},
-): Promise<Built> {
+/** Copies the sources of a release into a separate folder, and builds them with exactly this environment. */
+export async function buildElsewhere(name: string, env: NodeJS.ProcessEnv): Promise<Built> {
   const folder = path.join(cache, name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   // Synchronous: in Node.js 20 the other cp has hung.
   for (const source of sources) cpSync(source, path.join(folder, source), { recursive: true });
-  await change(folder);
   const { output, exitCode } = await new Promise<Omit<Built, 'dist'>>((resolve) => {
     const options = { cwd: folder, env: { ...env, CACHE: path.join(folder, 'cache') } };
     const child = execFile(process.execPath, ['build.mjs'], options, (_, out, problems) =>

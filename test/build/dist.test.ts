@@ -22,6 +22,11 @@ test('every text file has its compressed copies', () => {
   }
 });
 
+test('React is bundled as ES modules, from which the bundler leaves out what nobody uses', () => {
+  for (const { name, text } of texts.filter(({ name }) => name.endsWith('.js')))
+    assert.not.match(text, /\.exports\b/, name);
+});
+
 for (const base of ['', '/hi'])
   test(`the pages at ${base}/ and their manifest have the page colour of the dark theme, and it names what is there`, async () => {
     const tokens = await readFile('styles/tokens.css', 'utf8');
