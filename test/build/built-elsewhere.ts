@@ -1,33 +1,27 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 const cache = path.resolve(process.env.CACHE ?? 'node_modules/.cache/coin-flip', 'elsewhere');
 const sources = ['src', 'styles', 'index.html', 'build.mjs', 'package.json'];
 
-export interface Built {
-  readonly dist: string;
-  readonly output: string;
-  readonly exitCode: number;
-}
-
-/** Copies the sources of a release into a separate folder, and builds them with exactly this environment. */
-export async function buildElsewhere(name: string, env: NodeJS.ProcessEnv): Promise<Built> {
+/**
+ * Copies the sources of a release into a separate folder, and builds them with exactly this environment.
+ * @throws Error with the words of a build that fails
+ */
+export async function buildElsewhere(name: string, env: NodeJS.ProcessEnv): Promise<{ dist: string; output: string }> {
   const folder = path.join(cache, name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   // Synchronous: in Node.js 20 the other cp has hung.
   for (const source of sources) cpSync(source, path.join(folder, source), { recursive: true });
-  const { output, exitCode } = await new Promise<Omit<Built, 'dist'>>((resolve) => {
-    const options = { cwd: folder, env: { ...env, CACHE: path.join(folder, 'cache') } };
-    const child = execFile(process.execPath, ['build.mjs'], options, (_, out, problems) =>
-      resolve({ output: out + problems, exitCode: child.exitCode ?? 1 }),
-    );
+  const options = { cwd: folder, env: { ...env, CACHE: path.join(folder, 'cache') } };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['build.mjs'], options).catch((error) => {
+    throw new Error(error.stderr);
   });
-  const dist = path.join(folder, 'dist');
-  if (!existsSync(path.join(dist, 'index.html'))) throw new Error(`The build in ${folder} made nothing: ${output}`);
-  return { dist, output, exitCode };
+  return { dist: path.join(folder, 'dist'), output: stdout + stderr };
 }
 
 /** The texts of the files in a dist by name, without the compressed copies. */

@@ -28,8 +28,15 @@ const { dist, output } = await buildElsewhere('configured', {
 });
 const made = await readDist(dist);
 
-const needed = { PATH: process.env.PATH, API_ORIGIN: 'https://api.example.com', REFERRAL_KEY: 'a passphrase' };
-const inRupees = await buildElsewhere('in-rupees', needed);
+/** A build of a game of rupees with what it needs, and with reports. */
+const inRupees = await buildElsewhere('in-rupees', {
+  PATH: process.env.PATH,
+  API_ORIGIN: 'https://api.example.com',
+  REFERRAL_KEY: 'a passphrase',
+  REPORT_URL: 'https://reports.example.com?key=1',
+  LANGUAGES: 'en hi',
+});
+const reporting = await readDist(inRupees.dist);
 
 function refusalOf(env: Record<string, string>): string {
   try {
@@ -56,7 +63,10 @@ test('a value that breaks its rule is refused in one line that names it', () => 
     [{ API_ORIGIN: 'https://api.example.com' }, 'API_ORIGIN needs REFERRAL_KEY'],
     ...['ROUND_SECONDS', 'PAUSE_AFTER_MINUTES'].map(
       (name) =>
-        [{ API_ORIGIN: needed.API_ORIGIN, REFERRAL_KEY, [name]: '5' }, `${name} is for the sandbox alone`] as const,
+        [
+          { API_ORIGIN: 'https://api.example.com', REFERRAL_KEY, [name]: '5' },
+          `${name} is for the sandbox alone`,
+        ] as const,
     ),
     ...[
       keys.join('  '),
@@ -107,7 +117,7 @@ test('a value that breaks its rule is refused in one line that names it', () => 
 test('a build says what it refuses in one line, and is not made', async () => {
   const env = { PATH: process.env.PATH, LANGUAGES: 'en xx' };
   const said = await buildElsewhere('refused', env).catch(({ message }) => String(message).trim());
-  assert.match(String(said), /made nothing: LANGUAGES names xx, but there is no src\/languages\/xx\.json$/);
+  assert.is(said, 'LANGUAGES names xx, but there is no src/languages/xx.json');
 });
 
 test('a build for a real API has its values and nothing of the sandbox', () => {
@@ -126,12 +136,23 @@ test('a build for a real API has its values and nothing of the sandbox', () => {
 test('the verifier has the operator’s keys, or says that it has none, and never the sandbox’s for an API', async () => {
   const verifier = made.get('verify.html') ?? '';
   for (const key of keys) assert.ok(verifier.includes(key), key);
-  const without = await readDist(inRupees.dist);
   const none = 'None. So on this page no lock proves';
-  assert.match(without.get('verify.html') ?? '', none);
+  assert.match(reporting.get('verify.html') ?? '', none);
   assert.not.match(verifier, none);
-  for (const files of [made, without]) {
+  for (const files of [made, reporting]) {
     for (const [file, text] of files) assert.not.ok(text.includes(SIGNING_PUBLIC_KEY), file);
+  }
+});
+
+test('with REPORT_URL each language has the code of the reports once, and the policy names their origin; without it nothing has a trace of them', () => {
+  for (const word of ['no-cors', 'securitypolicyviolation', 'unhandledrejection']) {
+    assert.is([...reporting.values()].filter((text) => text.includes(word)).length, 2, word);
+    for (const [file, text] of made) assert.not.ok(text.includes(word), `${file} ${word}`);
+  }
+  // What is left of a condition whose only branch was a report.
+  for (const [file, text] of made) if (/^assets.*js$/.test(file)) assert.not.match(text, /&&void 0\b/, file);
+  for (const [file, text] of reporting) {
+    if (isPage(file)) assert.ok(policyIn(text).get('connect-src')?.includes('https://reports.example.com'), file);
   }
 });
 
