@@ -15,26 +15,21 @@ interface Sources {
 }
 
 /** No build has these, wherever they come from. */
-export const FOREIGN = [
+const FOREIGN = [
   ...['refresh', 'link', 'content-location', 'sourcemap', 'x-sourcemap', 'set-cookie', 'clear-site-data'],
   ...['service-worker-allowed', 'nel', 'report-to', 'reporting-endpoints'],
 ];
-const FAR = 'it leads players elsewhere, or leaves something on their phones';
 
-/** What a difference means for a player, by the ending of the file or the name of the header. */
+/** What a difference means for a player, by the ending of the file, or the header. */
 const MEANINGS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(FOREIGN.map((name) => [name, FAR])),
   html: 'players read something else than this source says, or run a script that may take passwords and money',
   js: 'the app runs code that this source doesn’t have, or stops, or phones keep an old app',
-  'content-type': 'browsers may refuse it',
-  'cache-control': 'players may keep an old build, or load a file again each time, or a network may change it',
-  'content-security-policy': 'another site may show the app in a frame and catch its taps',
-  'x-content-type-options': 'a browser may run a file as what it isn’t',
-  'referrer-policy': 'other hosts learn which page a player comes from',
-  'cross-origin-opener-policy': 'a page that opened the app keeps a hold on its window',
-  'permissions-policy': 'foreign code may ask for camera, microphone or place',
-  'strict-transport-security': 'a network may lead players to a plain http: page',
+  'Content-Type': 'browsers may refuse it',
+  'Cache-Control': 'players may keep an old build, or load a file again each time, or a network may change it',
 };
+const OTHER_FILE = 'it looks or behaves otherwise than built';
+const OTHER_HEADER = 'players lose what protects them from other sites and networks';
+const FOREIGN_HEADER = 'it leads players elsewhere, or leaves something on their phones';
 
 /** A redirect to the same address is followed: some hosts add or drop a slash, or drop .html. @throws Error of one sentence */
 const asker = (origin: string, patience: number) => async (address: string, encoding: string) => {
@@ -51,14 +46,6 @@ const asker = (origin: string, patience: number) => async (address: string, enco
   }
 };
 
-/** Whether a header says the same. A host may write no-cache, which means to ask each time, in its own words. */
-function saysSame(name: string, sent: string | null, wanted: string): boolean {
-  if (name !== 'Cache-Control' || !wanted.startsWith('no-cache')) return sent === wanted;
-  const words = sent?.split(/\s*,\s*/) ?? [];
-  const asksEachTime = ['max-age=0', 'must-revalidate'].every((word) => words.includes(word));
-  return wanted.split(', ').every((word) => words.includes(word) || (word === 'no-cache' && asksEachTime));
-}
-
 async function addressesOf(dist: string, languages: string) {
   const names = (await readdir(dist, { recursive: true })).map((name) => name.replaceAll(path.sep, '/'));
   const isServed = (name: string) => /\.\w+$/.test(name) && !/\.(br|gz)$|^build\.json$|(^|\/)404\.html$/.test(name);
@@ -73,12 +60,10 @@ async function addressesOf(dist: string, languages: string) {
 
 function factsOf({ status, body }: { status: number; body: Buffer }) {
   try {
-    const { commit = null, settings = null } = Object(JSON.parse(String(body)));
-    if (settings) return { commit, settings: readSettings(settings).settings };
-    throw new Error('it has no settings');
-  } catch (error) {
-    const why = error instanceof SyntaxError ? `status ${status}, and no JSON` : (error as Error).message;
-    throw new Error(`/build.json isn’t that of a build (${why}): another site or a proxy may answer`);
+    const { commit, settings } = JSON.parse(String(body));
+    return { commit: commit ?? 'unknown', settings: readSettings(settings).settings };
+  } catch {
+    throw new Error(`/build.json isn’t that of a build (status ${status}): another site or a proxy may answer`);
   }
 }
 
@@ -92,32 +77,31 @@ export async function verify(args: readonly string[], sources: Sources, write = 
     throw new Error('Name one site: npm run verify -- https://play.example.com');
   const ask = asker(new URL(site).origin, patience);
   const { commit, settings } = factsOf(await ask('/build.json', 'identity'));
-  for (const [name, value] of Object.entries(settings)) print(`${name}=${value}`);
-  print(`commit ${commit ?? 'unknown'}`);
+  for (const [name, value] of Object.entries({ ...settings, commit })) print(`${name}=${value}`);
   await sources.build(settings);
   const [rules, addresses] = await Promise.all([readRules(dist), addressesOf(dist, settings.LANGUAGES)]);
 
   const found = new Map<string, string[]>();
-  const tell = (address: string, what: string, kind: string) => {
-    const line = `${what}: ${MEANINGS[kind] ?? 'it looks or behaves otherwise than built'}`;
-    found.set(line, [...(found.get(line) ?? []), address]);
-  };
+  const tell = (address: string, what: string, meaning: string) =>
+    void found.set(`${what}: ${meaning}`, [...(found.get(`${what}: ${meaning}`) ?? []), address]);
   async function compare({ address, status, files }: (typeof addresses)[number]): Promise<void> {
     const kind = path.extname(String(files[0])).slice(1);
+    const meaning = MEANINGS[kind] ?? OTHER_FILE;
     const wanted = await Promise.all(files.map((file) => readFile(path.join(dist, file))));
     // A browser may accept neither compressed copy, or one of them.
     for (const encoding of ['identity', 'gzip', 'br']) {
       const answer = await ask(address, encoding);
-      if (answer.status !== status) return tell(address, `answers with status ${answer.status}, not ${status}`, kind);
-      if (!wanted.some((body) => answer.body.equals(body))) return tell(address, 'differs', kind);
+      if (answer.status !== status)
+        return tell(address, `answers with status ${answer.status}, not ${status}`, meaning);
+      if (!wanted.some((body) => answer.body.equals(body))) return tell(address, 'differs', meaning);
       if (encoding !== 'identity') continue;
-      const tellHeader = (name: string) =>
-        tell(address, `has ${name}: ${answer.headers.get(name) ?? 'none'}`, name.toLowerCase());
+      const tellHeader = (name: string, otherwise: string) =>
+        tell(address, `has ${name}: ${answer.headers.get(name) ?? 'none'}`, MEANINGS[name] ?? otherwise);
       const [type] = String(answer.headers.get('content-type')).replace('application/java', 'text/java').split(';');
-      if (type !== TYPES[kind]?.split(';')[0]) tellHeader('Content-Type');
+      if (type !== TYPES[kind]?.split(';')[0]) tellHeader('Content-Type', OTHER_HEADER);
       for (const [name, value] of new Map([['Cache-Control', 'no-cache, no-transform'], ...headersOf(rules, address)]))
-        if (!saysSame(name, answer.headers.get(name), value)) tellHeader(name);
-      for (const name of FOREIGN.filter((one) => answer.headers.has(one))) tellHeader(name);
+        if (answer.headers.get(name) !== value) tellHeader(name, OTHER_HEADER);
+      for (const name of FOREIGN.filter((one) => answer.headers.has(one))) tellHeader(name, FOREIGN_HEADER);
     }
   }
   for (let at = 0; at < addresses.length; at += 8) await Promise.all(addresses.slice(at, at + 8).map(compare));
@@ -125,10 +109,8 @@ export async function verify(args: readonly string[], sources: Sources, write = 
   const differences = [...found].map(([line, [first = '', ...others]]) =>
     others.length ? `${others.length + 1} addresses, as ${first} ${line}` : `${first} ${line}`,
   );
-  if (!commit || commit !== sources.commit)
-    differences.push(
-      `The build is of commit ${commit ?? 'unknown'}, not ${sources.commit ?? 'of one without changes'}`,
-    );
+  if (commit !== sources.commit)
+    differences.push(`The build is of commit ${commit}, not ${sources.commit ?? 'of one without changes'}`);
   const own: Settings = readSettings({ REFERRAL_KEY: settings.REFERRAL_KEY, ...environment }).settings;
   for (const name of Object.keys(own) as (keyof Settings)[])
     if (environment[name] && own[name] !== settings[name])
