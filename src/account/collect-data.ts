@@ -8,11 +8,11 @@ import {
   readRequiredText,
   readText,
 } from '../api/operation';
+import { getAllParticipationUser } from '../history/transactions-operations';
 import { getReferrals } from '../invites/referral-operations';
 import { toPaise, toRupees } from '../lib/money';
 import { t } from '../lib/text';
 import { plainText } from '../lib/typed-text';
-import { getAllParticipationUser } from '../money/participation-operations';
 import { getStatement } from '../money/statement-operations';
 import { getRecharges, getWithdrawals } from '../money/transfer-operations';
 import { getLimits } from '../safer-gambling/limit-operations';

@@ -6,13 +6,13 @@ import { readLock, SIGNING_KEYS } from '../domain/lock';
 import { type Proof, readWireProof, wireProof } from '../domain/proof';
 import { type CoinSide, sideOf } from '../lib/sides';
 import { minus } from '../lib/stakes';
-import type { Flip } from '../money/bid-operations';
+import type { Flip, Participation } from '../money/bid-operations';
 import { hiddenUntilLanding } from '../money/conceal';
 import { bidEvents } from '../money/events';
 import type { BidOrder } from '../money/orders';
-import type { FlipSeeds, Participation } from '../money/participation-operations';
 import { persistedSignal } from '../state/persisted';
 import { userId } from '../state/user';
+import type { FlipSeeds } from './proof-operations';
 
 /** Beside those that have failed. */
 const MOST = 100;

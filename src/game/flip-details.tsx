@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { getProof } from '../audit/proof-operations';
 import { type CheckedFlip, checkRow, isKnownFlip, judgedFlips, type Row } from '../audit/verdicts';
 import { type Verdict, verdictOf } from '../domain/fairness';
 import { adviceOf, reasonOf, wordsOf } from '../domain/fairness-words';
@@ -9,8 +10,8 @@ import { formatRupees, formatSigned } from '../lib/money';
 import { sideName, sideOf } from '../lib/sides';
 import { minus, netOf, plus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
+import type { Participation } from '../money/bid-operations';
 import type { LandedFlip } from '../money/bids';
-import { getProof, type Participation } from '../money/participation-operations';
 import { round } from '../money/round';
 import { VERIFIER } from '../routes';
 import { call } from '../state/call';

@@ -5,13 +5,14 @@ import { amountsOf, FlipDetails, NetEvent } from '../game/flip-details';
 import { Loaded } from '../layout/loaded';
 import { sideOf } from '../lib/sides';
 import { fill, t } from '../lib/text';
-import { getAllParticipationUser, type RawParticipation, readParticipation } from '../money/participation-operations';
+import { readParticipation } from '../money/bid-operations';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { Empty } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { ListPanel, OpenRow } from './list-panel';
+import { getAllParticipationUser, type RawParticipation } from './transactions-operations';
 
 /** Newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource((options) => call(getAllParticipationUser, {}, options));

@@ -1,11 +1,51 @@
 import { ParseError } from '../api/errors';
-import { type NoVariables, type Operation, readFields, readRequiredList, readText } from '../api/operation';
+import {
+  type NoVariables,
+  type Operation,
+  readFields,
+  readId,
+  readRequiredList,
+  readShortText,
+  readText,
+} from '../api/operation';
 import { type ReportedWallet, readReportedWallet, WALLET_FIELDS } from '../api/wallet-data';
 import { type Lock, readLock } from '../domain/lock';
-import type { Rupees } from '../lib/money';
+import { type Rupees, toPaise } from '../lib/money';
 import { type CoinSide, isSide } from '../lib/sides';
+import type { ReportedFlip } from '../lib/stakes';
 import { LOCK_FIELDS, OPEN_BIDS_QUERY, PARTICIPATION_FIELDS } from './early-operations';
-import { type Participation, readParticipation } from './participation-operations';
+
+/** One flip of the player (spec section 3). */
+export interface Participation extends ReportedFlip {
+  /** For getProof. '' if the server sends none. */
+  readonly id: string;
+  /** Milliseconds since 1970. NaN if the server sends no time. */
+  readonly time: number;
+}
+
+export function readParticipation(raw: unknown): Participation {
+  const fields = readFields(raw);
+  const { game, status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge, bidOnCoin, user } = fields;
+  return {
+    game: readShortText(game),
+    id: readText(fields.participationUserId),
+    time: timeOf(raw),
+    won: status === true,
+    bid: toPaise(bidAmount),
+    bidCharge: toPaise(biddingAmountCharge),
+    win: toPaise(winAmount),
+    winCharge: toPaise(winAmountCharge),
+    bidOn: readText(bidOnCoin),
+    player: readId(user),
+  };
+}
+
+/** Reads ISO 8601, or milliseconds since 1970, which some backends send. NaN for anything else. */
+export function timeOf(raw: unknown): number {
+  const { createAt } = readFields(raw);
+  if (typeof createAt === 'string') return /\D/.test(createAt) ? Date.parse(createAt) : Number(createAt);
+  return typeof createAt === 'number' ? createAt : Number.NaN;
+}
 
 export interface Flip {
   readonly participation: Participation;

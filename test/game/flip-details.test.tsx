@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { failedProofs } from '../../src/audit/verdicts';
 import { FlipDetails } from '../../src/game/flip-details';
-import { readParticipation } from '../../src/money/participation-operations';
+import { readParticipation } from '../../src/money/bid-operations';
 import { withoutFeatures } from '../features';
 import { jsonText } from '../hostile/json';
 import { show } from '../pages/screen';

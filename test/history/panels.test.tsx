@@ -3,8 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FlipDetails } from '../../src/game/flip-details';
 import { StatementPanel } from '../../src/history/statement-panel';
+import { getAllParticipationUser, newestFirst } from '../../src/history/transactions-operations';
 import { TransactionRow, TransactionsPanel } from '../../src/history/transactions-panel';
-import { readParticipation } from '../../src/money/participation-operations';
+import { readParticipation } from '../../src/money/bid-operations';
 import { answered, changed } from '../answers';
 import { show } from '../pages/screen';
 import { sandboxStage } from '../stage';
@@ -45,6 +46,22 @@ test('a win and a loss have the spec’s labels in order, after the net and the 
     assert.equal(details.texts('dt, dd').slice(0, labels.length), labels);
     await details.unmount();
   }
+});
+
+test('the newest comes first in any order of the answer, equal or missing times keep theirs, and no list is an empty one', () => {
+  for (const [times, sorted] of [
+    [['2026-02-01T00:00:00Z', '2026-01-01T00:00:00Z', '2026-03-01T00:00:00Z'], '2 0 1'],
+    [[1000, 3000, 2000], '1 2 0'],
+    // Where texts have another order than their times.
+    [['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.5Z'], '1 0'],
+    [['2026-01-01T09:00:00+05:30', '2026-01-01T08:00:00+00:00'], '1 0'],
+    [['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'], '2 0 1'],
+    [[undefined, undefined, 'soon'], '0 1 2'],
+  ] as const) {
+    const rows = newestFirst(times.map((createAt, game) => ({ createAt, game })));
+    assert.is(rows.map((row) => readParticipation(row).game).join(' '), sorted);
+  }
+  for (const none of [undefined, null, {}]) assert.equal(getAllParticipationUser.read(none, {}), []);
 });
 
 test('the transactions load each time their panel opens, and after a failure on demand, which shows one toast', async () => {

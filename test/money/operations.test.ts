@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getOpenBids, resolveBid } from '../../src/money/bid-operations';
-import { getAllParticipationUser, newestFirst, readParticipation } from '../../src/money/participation-operations';
+import { getOpenBids, readParticipation, resolveBid } from '../../src/money/bid-operations';
 import { getStatement } from '../../src/money/statement-operations';
 import { getRecharge, getWithdrawals } from '../../src/money/transfer-operations';
 import { isParseError } from '../answers';
@@ -40,48 +39,11 @@ test('an amount that is missing or not a number is unknown, not zero', () => {
   assert.equal([bid, bidCharge, win, winCharge], [undefined, undefined, undefined, undefined]);
 });
 
-test('the newest comes first, in any order of the answer', () => {
-  const at = (createAt: unknown) => ({ createAt });
-  const [old, middle, recent] = [at('2026-01-01T00:00:00Z'), at('2026-02-01T00:00:00Z'), at('2026-03-01T00:00:00Z')];
-  for (const rows of [
-    [old, middle, recent],
-    [recent, middle, old],
-    [middle, old, recent],
-  ]) {
-    assert.equal(newestFirst(rows), [recent, middle, old]);
-  }
-  assert.equal(newestFirst([at(1000), at(3000), at(2000)]), [at(3000), at(2000), at(1000)]);
-  // Where texts have another order than their times.
-  for (const [earlier, later] of [
-    ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.5Z'],
-    ['2026-01-01T09:00:00+05:30', '2026-01-01T08:00:00+00:00'],
-  ])
-    assert.equal(newestFirst([at(earlier), at(later)]), [at(later), at(earlier)]);
-});
-
-test('a sorted list stays as it is, and equal times keep their order', () => {
-  const timed = [3_000, 2_000, 1_000].map((createAt) => ({ createAt }));
-  for (const rows of [[{ game: 1 }, { game: 2 }, { game: 3 }], timed]) assert.equal(newestFirst(rows), rows);
-  const same = '2026-01-01T00:00:00Z';
-  const mixed = [
-    { game: 1, createAt: same },
-    { game: 2, createAt: same },
-    { game: 3, createAt: '2026-01-02T00:00:00Z' },
-  ];
-  const games = newestFirst(mixed).map((row) => readParticipation(row).game);
-  assert.equal(games, ['3', '1', '2']);
-});
-
 test('a row of a kind that the app doesn’t know counts as OTHER', () => {
   const rows = ['BID', 'GIFT', 'toString', null, ['WIN'], { toString: 1, valueOf: 1 }].map((kind) => ({ kind }));
   const read = getStatement.read({ rows }, { after: null, first: 6, kind: null });
   const kinds = read.rows.map(({ kind }) => kind);
   assert.equal(kinds, ['BID', ...Array(5).fill('OTHER')]);
-});
-
-test('an answer without a list is an empty list', () => {
-  assert.equal(getAllParticipationUser.read(undefined, {}), []);
-  assert.equal(getAllParticipationUser.read(null, {}), []);
 });
 
 test('a bid of an unknown status is no answer', () => {
