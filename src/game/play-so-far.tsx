@@ -5,7 +5,7 @@ import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { flips } from '../money/bids';
 import { hiddenUntilLanding } from '../money/conceal';
-import { minutesPlayed, playSoFar } from '../safer-gambling/play-time';
+import { minutesPlayed, playSoFar } from '../safer-gambling/reality-check';
 import { openOverlay } from '../state/location';
 import { fillNodes } from '../ui/fill-nodes';
 import { MoneyEvent } from '../ui/money-event';

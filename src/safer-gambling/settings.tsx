@@ -12,7 +12,7 @@ import { inRupees, LimitForm } from './limit-form';
 import type { Limit, LimitKind } from './limit-operations';
 import { limitInWords, playersLimits, saveLimits } from './limits';
 import { Helpline } from './on-time-out';
-import { realityCheckSpan, SPANS } from './play-time';
+import { realityCheckSpan, SPANS } from './reality-check';
 import { TimeOuts } from './time-outs';
 
 export const SaferGamblingSettings = () => (

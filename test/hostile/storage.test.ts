@@ -10,7 +10,7 @@ import { verdictOf } from '../../src/domain/fairness';
 import { copyProof, readProof } from '../../src/domain/proof';
 import { startResumingBids } from '../../src/money/bids';
 import { startRecharges } from '../../src/money/recharges';
-import { playSoFar, realityCheckSpan, startPlayTime } from '../../src/safer-gambling/play-time';
+import { playSoFar, realityCheckSpan, startPlayTime } from '../../src/safer-gambling/reality-check';
 import { endSession, restoreSession, signIn, token } from '../../src/state/session';
 import { theme } from '../../src/state/theme';
 import { closeAllToasts } from '../../src/state/toasts';

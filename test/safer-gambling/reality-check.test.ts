@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { land } from '../../src/game/toss';
 import { netOf } from '../../src/lib/stakes';
 import { bid, flips } from '../../src/money/bids';
-import { playSoFar, realityCheckSpan, SPANS, startPlayTime } from '../../src/safer-gambling/play-time';
+import { playSoFar, realityCheckSpan, SPANS, startPlayTime } from '../../src/safer-gambling/reality-check';
 import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';
 import { restoreSession } from '../../src/state/session';
 import { setVisible } from '../dom';

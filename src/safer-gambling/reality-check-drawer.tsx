@@ -6,7 +6,7 @@ import { LIMITS } from '../routes';
 import { closeOverlay } from '../state/location';
 import { Button, ButtonLink } from '../ui/button';
 import { FigureList } from '../ui/figures';
-import { minutesPlayed, playSoFar } from './play-time';
+import { minutesPlayed, playSoFar } from './reality-check';
 import { StopForADay } from './time-outs';
 
 export function RealityCheck() {

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PlaySoFar } from '../../src/game/play-so-far';
 import { LIMITS } from '../../src/routes';
-import { RealityCheck } from '../../src/safer-gambling/reality-check';
+import { RealityCheck } from '../../src/safer-gambling/reality-check-drawer';
 import { overlay } from '../../src/state/location';
 import { restoreSession } from '../../src/state/session';
 import { show } from '../pages/screen';
