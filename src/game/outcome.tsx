@@ -3,8 +3,8 @@ import { formatBrief, formatRupees, formatSigned, type Paise } from '../lib/mone
 import { sideName } from '../lib/sides';
 import { minus, netOf, winSize } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import type { CurrentBid, LandedFlip } from '../money/bids';
-import { costOf, type OpenOrder } from '../money/orders';
+import type { LandedFlip } from '../money/bids';
+import { type Current, costOf, type OpenOrder } from '../money/orders';
 import { Notice } from '../ui/page-states';
 
 const LATE_AFTER_MS = 3_000;
@@ -55,7 +55,7 @@ function inWords(net: Paise | undefined): string {
 }
 
 interface BidProgressProps {
-  readonly shown: OpenOrder<'bid'> | Exclude<CurrentBid, { state: 'none' }>;
+  readonly shown: OpenOrder<'bid'> | Exclude<Current<'bid'>, { state: 'none' }>;
   readonly isWaiting: boolean;
 }
 

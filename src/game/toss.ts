@@ -1,7 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import type { Paise } from '../lib/money';
 import type { CoinSide } from '../lib/sides';
+import { netOf } from '../lib/stakes';
 import { currentBid, flips, isTossing, type LandedFlip, landFlip, openBids } from '../money/bids';
-import { setConcealed } from '../money/conceal';
+import { hiddenUntilLanding, setConcealed } from '../money/conceal';
 import { type BidOrder, type OpenOrder, startShowing } from '../money/orders';
 import { round } from '../money/round';
 import { overlay } from '../state/location';
@@ -49,6 +51,17 @@ export function land(): LandedFlip | undefined {
     return landed;
   });
 }
+
+/** The latest flip if it brought more than it cost. It changes together with the balance. */
+export const latestWin: ReadonlySignal<{ readonly requestId: string; readonly net: Paise } | undefined> =
+  hiddenUntilLanding(
+    computed(() => {
+      const { value: shown } = currentBid;
+      const last = shown.state === 'answered' ? { order: shown.order, flip: shown.result } : flips.value[0];
+      const net = last && netOf(last.flip.participation);
+      return last && net && net > 0 ? { requestId: last.order.requestId, net } : undefined;
+    }),
+  );
 
 const left = perSessionSignal(0);
 

@@ -1,11 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import { retry } from '../browser/retry';
 import type { Lock } from '../domain/lock';
 import { call, countAnswers } from '../state/call';
 import { createResource } from '../state/resource';
 import { cancelBid, getOpenBids } from './bid-operations';
 import { flips, openBids, sayCostBack } from './bids';
 import { emitWallet } from './events';
+import { poll } from './send';
 import { countPushes, walletChanged } from './wallet';
 
 /** Milliseconds after which the phone that made a lock would have revealed it. */
@@ -28,15 +28,14 @@ export const bidsFromElsewhere: ReadonlySignal<readonly Lock[]> = computed(() =>
 });
 
 /** Asks each minute as long as any bid is locked: no push says that another phone has settled it. */
-export function startOpenBids(): () => void {
-  const end = new AbortController();
-  const ask = async () => {
-    await resource.refresh();
-    return resource.current.peek().value?.isEmpty === true;
-  };
-  void retry(ask, { base: MINUTE, cap: MINUTE, signal: end.signal });
-  return () => end.abort();
-}
+export const startOpenBids = (): (() => void) =>
+  poll(
+    async () => {
+      await resource.refresh();
+      return resource.current.peek().value?.isEmpty === true;
+    },
+    { base: MINUTE, cap: MINUTE },
+  );
 
 /** @throws ApiError */
 export async function cancelBidFromElsewhere(lock: Lock): Promise<void> {

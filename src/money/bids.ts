@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { GraphqlError, isTransient } from '../api/errors';
 import { whenVisible } from '../browser/scheduling';
 import { isFitting, type Lock, lockLine } from '../domain/lock';
@@ -12,7 +12,6 @@ import { call, countAnswers } from '../state/call';
 import { perSessionSignal, sessionEnd } from '../state/session';
 import { showToast } from '../state/toasts';
 import { type BidAnswer, cancelBid, type Flip, placeBid, resolveBid, revealBid } from './bid-operations';
-import { hiddenUntilLanding } from './conceal';
 import { type BidEvent, bidEvents, emitWallet } from './events';
 import type { BidOrder, Current, OpenOrder } from './orders';
 import * as orders from './orders';
@@ -40,40 +39,25 @@ export interface LandedFlip {
   readonly flip: Flip;
 }
 
-const landed = perSessionSignal<readonly LandedFlip[]>([]);
-
 /** Those whose outcome has been on screen in this document, the latest tap first. */
-export const flips: ReadonlySignal<readonly LandedFlip[]> = landed;
+export const flips = perSessionSignal<readonly LandedFlip[]>([]);
 
 export function addFlip(flip: LandedFlip): void {
   if (hasLanded(flip.order.requestId)) return;
-  const sorted = [flip, ...landed.peek()].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
-  landed.value = sorted.slice(0, 100);
+  const sorted = [flip, ...flips.peek()].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
+  flips.value = sorted.slice(0, 100);
 }
 
 export const openBids: ReadonlySignal<readonly OpenOrder<'bid'>[]> = orders.ordersOf('bid');
 
-export type CurrentBid = Current<'bid'>;
-
 const latest = orders.currentOrder('bid');
 
-export const currentBid: ReadonlySignal<CurrentBid> = computed(() => {
+export const currentBid: ReadonlySignal<Current<'bid'>> = computed(() => {
   const { value: shown } = latest;
   return shown.state === 'answered' && hasLanded(shown.order.requestId) ? { state: 'none' } : shown;
 });
 
 const hasLanded = (requestId: string) => flips.value.some(({ order }) => order.requestId === requestId);
-
-/** The latest flip if it brought more than it cost. It changes together with the balance. */
-export const latestWin: ReadonlySignal<{ readonly requestId: string; readonly net: Paise } | undefined> =
-  hiddenUntilLanding(
-    computed(() => {
-      const { value: shown } = currentBid;
-      const last = shown.state === 'answered' ? { order: shown.order, flip: shown.result } : flips.value[0];
-      const net = last && netOf(last.flip.participation);
-      return last && net && net > 0 ? { requestId: last.order.requestId, net } : undefined;
-    }),
-  );
 
 /** Whether the player waits for an outcome or for the coin to land. */
 export const isTossing: ReadonlySignal<boolean> = computed(() =>
@@ -273,8 +257,18 @@ async function showFlip(requestId: string, flip: Flip): Promise<void> {
   orders.put({ order, state: 'answered', result: flip });
   await checked;
   const isShown = () => orders.isPageOpen('bid') || flips.value[0]?.order.requestId !== requestId;
-  await orders.until(order, () => hasLanded(requestId) && isShown());
+  await until(() => !orders.stateOf(requestId) || (hasLanded(requestId) && isShown()));
   whenVisible(() => orders.close(order));
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    stop = effect(() => {
+      if (condition()) resolve();
+    });
+  });
+  stop();
 }
 
 function endCancelled(requestId: string): void {

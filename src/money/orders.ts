@@ -209,27 +209,6 @@ export function refuse(kind: Kind, requestId: string, reason: string): void {
   });
 }
 
-export async function until(order: Identified, condition: () => boolean): Promise<void> {
-  let stop = () => {};
-  await new Promise<void>((resolve) => {
-    stop = effect(() => {
-      if (!all.value.some(isOf(order)) || condition()) resolve();
-    });
-  });
-  stop();
-}
-
-/** Of locked bids, by their stored state. What is done with a lock never changes. */
-const AFTER_RELOAD: ReadonlyMap<string, State> = new Map<string, State>([
-  ...(['revealing', 'pending', 'withheld', 'cancelling'] as const).map((state) => [state, state] as const),
-  ['answered', 'revealing'],
-  // The rest are names of earlier builds.
-  ['made', 'revealing'],
-  ['landed', 'revealing'],
-  ['owed', 'pending'],
-  ['overdue', 'withheld'],
-]);
-
 /** Sign Out clears the storage (spec section 4), not `all`. */
 const stored = persistedSignal<readonly unknown[] | undefined>('orders', readList, undefined);
 
@@ -285,8 +264,11 @@ function readOrder({ kind, side, lock, ...fields }: ReturnType<typeof readFields
 function stateAfterReload(order: Order, stored: string): State {
   if (stored === 'dismissed') return stored;
   if (features.payments && order.kind === 'recharge' && order.rechargeId) return 'pending';
-  if (order.kind === 'bid' && order.lock) return AFTER_RELOAD.get(stored) ?? 'checking';
-  return order.kind === 'bid' && ['unconfirmed', 'unanswered'].includes(stored) ? 'unconfirmed' : 'checking';
+  if (order.kind !== 'bid') return 'checking';
+  if (!order.lock) return stored === 'unconfirmed' ? stored : 'checking';
+  if (stored === 'pending' || stored === 'withheld' || stored === 'cancelling') return stored;
+  // A lock that was found fitting stays so, by whatever name an earlier build has stored it.
+  return ['sending', 'checking', 'unconfirmed'].includes(stored) ? 'checking' : 'revealing';
 }
 
 const underWay = new Set<string>();

@@ -8,7 +8,7 @@ import * as orders from './orders';
 import { askAgain, type Call, carryOut, poll, type TransferCall } from './send';
 import { mismatchesOfRecharge, showAnswered } from './transfer-answers';
 import { createRecharge, getRecharge, type Recharge } from './transfer-operations';
-import { countPushes, expectPush, wallet, walletChanged } from './wallet';
+import { countPushes, wallet, walletChanged } from './wallet';
 
 /** The server repeats them for its requestId (contract, ErrorCode). After another code the call may still be accepted. */
 const FINAL_REFUSALS: readonly string[] = ['BAD_INPUT', 'ON_BREAK', 'LIMIT_REACHED'];
@@ -74,7 +74,6 @@ function apply(requestId: string, recharge: Recharge, pushesBefore = countPushes
   const before = last.state === 'answered' && last.result.rechargeId === rechargeId ? last.result : undefined;
   if (!isCredited || (before?.status === status && before.received === received)) return;
   walletChanged(undefined, pushesBefore);
-  expectPush();
 }
 
 /** Polls until it has ended, and when the wallet changes: it may be paid all the same, or twice (contract, Recharge). */

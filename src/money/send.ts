@@ -59,7 +59,6 @@ export interface TransferCall<Answer> extends Omit<Sending<Answer>, 'pauses' | '
   /** @param sentAt see WalletEvent */
   apply(answer: Answer, sentAt: number | undefined): void;
   readonly notMade: string;
-  onRefused?(): void;
 }
 
 /** Resolves when the server has answered, or the player need not wait any longer. @throws GraphqlError when it refuses the tap */
@@ -74,7 +73,6 @@ export const carryOut = <Answer extends { readonly wallet: ReportedWallet | unde
       if (sent.state === 'made') return transfer.apply(sent.answer, sent.sentAt);
       if (!sent.error) return refuse(kind, requestId, transfer.notMade);
       close({ requestId });
-      transfer.onRefused?.();
       throw sent.error;
     };
     workOn(requestId, work).then(resolve, reject);
@@ -177,10 +175,10 @@ export function askAgain(shown: Current<Kind>): void {
   if (shown.state === 'unconfirmed' && isUnderWay(shown.order)) setState(shown.order.requestId, 'checking');
 }
 
-/** Calls `attempt` until it returns true, with pauses of at most eight seconds. */
-export function poll(attempt: Call<boolean>): () => void {
+/** Calls `attempt` until it returns true. Returns what stops it. */
+export function poll(attempt: Call<boolean>, pauses = { base: 2_000, cap: 8_000 }): () => void {
   const polling = new AbortController();
   const { signal } = polling;
-  void retry(() => attempt(signal), { base: 2_000, cap: 8_000, signal });
+  void retry(() => attempt(signal), { ...pauses, signal });
   return () => polling.abort();
 }

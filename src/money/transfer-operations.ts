@@ -3,11 +3,9 @@ import {
   type NoVariables,
   type Operation,
   readerOf,
-  readPercent,
   readRequiredList,
   readRequiredText,
   readShortText,
-  readSum,
   readText,
 } from '../api/operation';
 import { readReportedWallet, WALLET_FIELDS } from '../api/wallet-data';
@@ -47,13 +45,6 @@ const readRecharge = readerOf({
 });
 
 export type Recharge = ReturnType<typeof readRecharge>;
-
-const readRechargeTerms = readerOf({ minAmount: readSum, maxAmount: readSum });
-
-export const getRechargeTerms: Operation<NoVariables, ReturnType<typeof readRechargeTerms>> = {
-  query: 'query getRechargeTerms{getRechargeTerms{minAmount maxAmount}}',
-  read: readRechargeTerms,
-};
 
 export const createRecharge: Operation<{ amount: Rupees; requestId: string }, Recharge> = {
   query: `mutation createRecharge($amount:Float!,$requestId:ID!){createRecharge(amount:$amount,requestId:$requestId){${RECHARGE_FIELDS}}}`,
@@ -99,21 +90,6 @@ const readWithdrawal = readerOf({
 });
 
 export type Withdrawal = ReturnType<typeof readWithdrawal>;
-
-const readWithdrawalTerms = readerOf({
-  available: readSum,
-  minAmount: readSum,
-  maxAmount: readSum,
-  feePercent: readPercent,
-  minFee: readSum,
-});
-
-export type WithdrawalTerms = ReturnType<typeof readWithdrawalTerms>;
-
-export const getWithdrawalTerms: Operation<NoVariables, WithdrawalTerms> = {
-  query: 'query getWithdrawalTerms{getWithdrawalTerms{available minAmount maxAmount feePercent minFee}}',
-  read: readWithdrawalTerms,
-};
 
 /** All that are pending, and the latest others, newest first. */
 export const getWithdrawals: Operation<NoVariables, readonly Withdrawal[]> = {

@@ -14,7 +14,6 @@ const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
 
 const figures = perSessionSignal<WalletFigures | undefined>(undefined);
 export const rowOnScreen = perSessionSignal<number | undefined>(undefined);
-const isCurrent = perSessionSignal(false);
 let socket: WalletSocket | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,7 +23,7 @@ export const wallet: ReadonlySignal<WalletFigures | undefined> = hiddenUntilLand
 export const balance: ReadonlySignal<Paise | undefined> = computed(() => balanceOf(wallet.value));
 
 /** Whether the open connection pushed the balance, or an answer has just brought it. */
-export const isBalanceCurrent: ReadonlySignal<boolean> = isCurrent;
+export const isBalanceCurrent = perSessionSignal(false);
 
 let waiting: ReportedWallet | undefined;
 let pausing: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +48,7 @@ function showPush(): void {
   pausing = undefined;
   if (!waiting) return;
   show(waiting);
-  isCurrent.value = true;
+  isBalanceCurrent.value = true;
   waiting = undefined;
   pausing = setTimeout(showPush, PAUSE);
 }
@@ -61,21 +60,6 @@ function show({ reference_earning, top_up, game, row }: ReportedWallet): void {
   if (FIGURES.some((name) => last?.[name] !== next[name]) || !last) figures.value = next;
 }
 
-/** Loads what depends on the wallet, and again when known figures have become others. Stopping drops it. */
-export function followWallet(load: () => Promise<void>, drop: () => void): () => void {
-  void load();
-  let last = wallet.peek();
-  const stop = wallet.subscribe((next) => {
-    const isChange = next && last && next !== last;
-    last = next ?? last;
-    if (isChange) void load();
-  });
-  return () => {
-    stop();
-    drop();
-  };
-}
-
 export function startWallet(): () => void {
   return effect(() => {
     const current = shellToken.value;
@@ -84,7 +68,7 @@ export function startWallet(): () => void {
     return () => {
       socket?.close();
       socket = undefined;
-      isCurrent.value = false;
+      isBalanceCurrent.value = false;
       dropOlder();
     };
   });
@@ -92,7 +76,7 @@ export function startWallet(): () => void {
 
 function onLost(): void {
   showPush();
-  isCurrent.value = false;
+  isBalanceCurrent.value = false;
 }
 
 /** If the count is the same before and after a call, the call's answer is newer. */
@@ -105,7 +89,7 @@ export function showAnswer(next: ReportedWallet, asOf: number): void {
   else {
     dropOlder();
     show(next);
-    isCurrent.value = true;
+    isBalanceCurrent.value = true;
   }
 }
 
@@ -116,7 +100,7 @@ export function walletChanged(next: ReportedWallet | undefined, asOf: number): v
   else if (isPushed) showPush();
   else {
     forgetting ??= setTimeout(forget, FORGET_AFTER);
-    isCurrent.value = false;
+    isBalanceCurrent.value = false;
   }
   if (!isPushed) expectPush();
 }

@@ -3,7 +3,6 @@ import { GraphqlError, isTransient } from '../api/errors';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
-import { createResource } from '../state/resource';
 import { perSessionSignal } from '../state/session';
 import { showToast } from '../state/toasts';
 import { user, userId } from '../state/user';
@@ -12,33 +11,15 @@ import type { Current, Tap } from './orders';
 import * as orders from './orders';
 import { askAgain, type Call, carryOut, poll, type TransferCall } from './send';
 import { mismatchesOfWithdrawal, showAnswered } from './transfer-answers';
-import {
-  createWithdrawal,
-  getWithdrawals,
-  getWithdrawalTerms,
-  resolveWithdrawal,
-  type Withdrawal,
-} from './transfer-operations';
-import { followWallet, wallet } from './wallet';
+import { createWithdrawal, getWithdrawals, resolveWithdrawal, type Withdrawal } from './transfer-operations';
+import { wallet } from './wallet';
 
 export const WITHDRAWAL_REFUSALS: readonly string[] = [
   ...['BAD_INPUT', 'WRONG_CREDENTIALS', 'TOO_MANY_TRIES', 'NO_PAYMENT_METHOD', 'UPI_ID_TOO_NEW'],
   ...['INSUFFICIENT_BALANCE', 'REQUEST_OVER'],
 ];
 
-const terms = createResource(
-  (options) => call(getWithdrawalTerms, {}, options),
-  () => features.withdrawals,
-);
-
-export const withdrawalTerms = terms.current;
-export const loadWithdrawalTerms = terms.load;
-
-export const startWithdrawalTerms = (): (() => void) => followWallet(terms.load, terms.drop);
-
-const listed = perSessionSignal<readonly Withdrawal[] | undefined>(undefined);
-
-export const withdrawals: ReadonlySignal<readonly Withdrawal[] | undefined> = listed;
+export const withdrawals = perSessionSignal<readonly Withdrawal[] | undefined>(undefined);
 
 export const currentWithdrawal: ReadonlySignal<Current<'withdrawal'>> = orders.currentOrder('withdrawal');
 
@@ -64,7 +45,6 @@ const making = ({ requestId, amount }: Tap, send?: Call<Withdrawal>): TransferCa
   notMade: fill('Your withdrawal of {sum} was not made. Nothing was taken from your wallet.', {
     sum: formatRupees(amount),
   }),
-  onRefused: () => void terms.load(),
 });
 
 function apply(requestId: string, withdrawal: Withdrawal, sentAt: number | undefined): void {
@@ -76,9 +56,7 @@ function apply(requestId: string, withdrawal: Withdrawal, sentAt: number | undef
   if (orders.isBehindForm(open))
     showToast(fill('Your withdrawal of {sum} was made after all.', { sum: formatRupees(amount) }));
   show(requestId, withdrawal);
-  list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
-  // The socket may be down: then no change of the wallet loads them.
-  void terms.load();
+  list([withdrawal, ...(withdrawals.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
 }
 
 function show(requestId: string, withdrawal: Withdrawal): void {
@@ -96,7 +74,7 @@ function show(requestId: string, withdrawal: Withdrawal): void {
 }
 
 function list(next: readonly Withdrawal[]): void {
-  listed.value = next;
+  withdrawals.value = next;
   const last = currentWithdrawal.peek();
   const result = last.state === 'answered' && next.find((one) => one.withdrawalId === last.result.withdrawalId);
   if (result) show(last.order.requestId, result);
@@ -106,7 +84,7 @@ const isUnknown = computed(() => currentWithdrawal.value.state === 'unconfirmed'
 
 /** Or one may have been made that isn't in the list. */
 const isPending = computed(
-  () => isUnknown.value || !!listed.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'),
+  () => isUnknown.value || !!withdrawals.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'),
 );
 
 export const startResumingWithdrawals = (): (() => void) =>
@@ -129,17 +107,10 @@ export function startWithdrawals(): () => void {
   };
 }
 
-const idsOf = (list: readonly Withdrawal[] = []) => new Set(list.map(({ withdrawalId }) => withdrawalId));
-
 /** Returns whether to stop polling: nothing is pending, and the list is there or a GraphqlError won't pass. */
 async function loadList(signal: AbortSignal): Promise<boolean> {
   try {
-    const known = idsOf(listed.peek());
-    const answer = await call(getWithdrawals, {}, { signal, background: true });
-    const answered = idsOf(answer);
-    // The answer lacks what was made after its call.
-    const made = listed.peek()?.filter(({ withdrawalId: id }) => !known.has(id) && !answered.has(id));
-    list([...(made ?? []), ...answer]);
+    list(await call(getWithdrawals, {}, { signal, background: true }));
     return !isPending.peek();
   } catch (error) {
     return error instanceof GraphqlError && !isTransient(error) && !isPending.peek();

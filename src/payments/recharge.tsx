@@ -15,8 +15,7 @@ import {
   payRecharge,
   startRecharges,
 } from '../money/recharges';
-import { getRecharges, getRechargeTerms } from '../money/transfer-operations';
-import { followWallet } from '../money/wallet';
+import { getRecharges } from '../money/transfer-operations';
 import { HOME } from '../routes';
 import { FirstLimit, useFirstLimit } from '../safer-gambling/first-limit';
 import { LimitNote } from '../safer-gambling/limit-note';
@@ -30,7 +29,9 @@ import { Money } from '../ui/money';
 import { Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { describeRecharge } from './describe';
+import { followWallet } from './follow-wallet';
 import { PayRecharge, TimeLeft } from './pay-recharge';
+import { getRechargeTerms } from './terms-operations';
 import { OrderStatus, PastTransfers, Receipt } from './transfer';
 
 /** The server's latest answer decides the step: nobody asks the player whether it is paid. */

@@ -10,20 +10,12 @@ import { invalid, type Parsed, parseRequiredPassword } from '../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../lib/money';
 import { fill, t } from '../lib/text';
 import type { WithdrawalOrder } from '../money/orders';
-import type { WithdrawalTerms } from '../money/transfer-operations';
 import { balance } from '../money/wallet';
-import {
-  checkWithdrawalAgain,
-  currentWithdrawal,
-  loadWithdrawalTerms,
-  startWithdrawals,
-  startWithdrawalTerms,
-  withdraw,
-  withdrawals,
-  withdrawalTerms,
-} from '../money/withdrawals';
+import { checkWithdrawalAgain, currentWithdrawal, startWithdrawals, withdraw, withdrawals } from '../money/withdrawals';
 import { HOME, PAYMENT, RECHARGE } from '../routes';
 import { playersTimeOut } from '../safer-gambling/time-out';
+import { call } from '../state/call';
+import { createResource } from '../state/resource';
 import { user } from '../state/user';
 import { Button, ButtonLink, IconButton } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
@@ -32,7 +24,14 @@ import { Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { backIcon } from '../ui/shell-icons';
 import { describeWithdrawal } from './describe';
+import { followWallet } from './follow-wallet';
+import { getWithdrawalTerms, type WithdrawalTerms } from './terms-operations';
 import { OrderStatus, PastTransfers, Receipt } from './transfer';
+
+const withdrawalTerms = createResource(
+  (options) => call(getWithdrawalTerms, {}, options),
+  () => features.withdrawals,
+);
 
 interface WithdrawProps {
   /** Whether to show the form: the player tapped Withdraw, or session storage has a draft. */
@@ -92,7 +91,7 @@ export function Withdraw({ isRequested, onClose }: WithdrawProps) {
 
 export function PastWithdrawals() {
   useEffect(startWithdrawals, []);
-  useEffect(startWithdrawalTerms, []);
+  useEffect(() => followWallet(withdrawalTerms.load, withdrawalTerms.drop), []);
   if ('result' in currentWithdrawal.value) return null;
   return (
     <PastTransfers heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal} />
@@ -101,7 +100,7 @@ export function PastWithdrawals() {
 
 /** Keeps its place while it isn't known, or can't be of this balance. */
 export function Withdrawable() {
-  const { state, value: terms } = withdrawalTerms.value;
+  const { state, value: terms } = withdrawalTerms.current.value;
   const isKnown = state === 'loaded' && balance.value !== undefined && terms && terms.available <= balance.value;
   return (
     <p style={isKnown ? undefined : { visibility: 'hidden' }}>
@@ -123,14 +122,14 @@ const Unconfirmed = ({ order: { amount, tappedAt, requestId } }: { order: Withdr
   );
 
 function FormStep() {
-  const { state, value: terms } = withdrawalTerms.value;
+  const { state, value: terms } = withdrawalTerms.current.value;
   // A form that is open stays, whatever happens to the wallet meanwhile: the player may be typing.
   const [hasForm, setHasForm] = useState(false);
   if (!hasForm && terms && terms.available >= terms.minAmount) setHasForm(true);
   return (
     <section className="card">
       {state === 'failed' && (
-        <LoadFailed load={loadWithdrawalTerms}>{t('What you can withdraw couldn’t be loaded.')}</LoadFailed>
+        <LoadFailed load={withdrawalTerms.load}>{t('What you can withdraw couldn’t be loaded.')}</LoadFailed>
       )}
       {state === 'loading' && !terms && <Skeleton lines={4} label={t('Loading what you can withdraw')} />}
       {!hasForm && terms && (
@@ -181,7 +180,8 @@ function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
   const form = useForm({
     fields: { amount: parse, password: parseRequiredPassword },
     async submit({ amount, password }) {
-      await withdraw(amount, feeOf(amount, terms), password);
+      // The socket may be down: then no change of the wallet loads them.
+      await withdraw(amount, feeOf(amount, terms), password).finally(() => void withdrawalTerms.load());
       forgetDraft(WITHDRAW_DRAFT);
     },
   });

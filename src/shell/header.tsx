@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { latestWin } from '../game/toss';
 import { formatRupees, type Paise } from '../lib/money';
 import { winSize } from '../lib/stakes';
 import { t } from '../lib/text';
-import { isTossing, latestWin } from '../money/bids';
+import { isTossing } from '../money/bids';
 import { balance } from '../money/wallet';
 import { working } from '../state/call';
 import { openOverlay, route } from '../state/location';

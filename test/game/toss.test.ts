@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { judgedFlips } from '../../src/audit/verdicts';
-import { bidOnStage, cooldownLeft, fall, isSpinning, land, side, startToss } from '../../src/game/toss';
-import { bid, currentBid, flips, type LandedFlip, latestWin } from '../../src/money/bids';
+import { bidOnStage, cooldownLeft, fall, isSpinning, land, latestWin, side, startToss } from '../../src/game/toss';
+import { bid, currentBid, flips, type LandedFlip } from '../../src/money/bids';
 import { hiddenUntilLanding } from '../../src/money/conceal';
 import { add, close } from '../../src/money/orders';
 import { loadRound, round } from '../../src/money/round';

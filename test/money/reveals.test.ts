@@ -82,8 +82,8 @@ for (const [what, change] of [
 const UNFIT = { amount: 2 * STAKE };
 
 for (const [was, change, verdict] of [
-  // The last four are states of an earlier build. A lock that was found fitting stays so, whatever a check says now.
-  ...(['revealing', 'pending', 'withheld', 'answered', 'owed', 'overdue', 'made', 'landed'] as const).map(
+  // The last is a state of an earlier build. A lock that was found fitting stays so, whatever a check says now.
+  ...(['revealing', 'pending', 'withheld', 'answered', 'owed'] as const).map(
     (state) => [state, { state, tappedAt: Date.now() - 3_600_000, ...UNFIT }, 'failed'] as const,
   ),
   ['in-doubt', { lock: undefined }, 'fair'],

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import {
   balance,
   countPushes,
-  followWallet,
   isBalanceCurrent,
   showAnswer,
   startWallet,
@@ -212,25 +211,6 @@ test('a changed wallet is unknown if no connection brings its figures within eig
   walletChanged(ANSWER, countPushes());
   assert.is(balance.value, 150, 'until an answer has them');
   define('WebSocket', WebSocket);
-});
-
-test('what depends on the wallet is loaded, again when known figures become others, not with the first or an equal push or the end of the session, and then dropped', async () => {
-  const loads: (number | undefined)[] = [];
-  let isDropped = false;
-  const load = async () => void loads.push(balance.value);
-  const stop = followWallet(load, () => {
-    isDropped = true;
-  });
-  await enterAsha();
-  push(5);
-  await pass(1_000);
-  assert.equal(loads, [undefined]);
-  push(6);
-  walletChanged(ANSWER, countPushes());
-  endSession();
-  assert.equal([loads, isDropped], [[undefined, 600, 150], false]);
-  stop();
-  assert.ok(isDropped);
 });
 
 test('of 250 pushes in two seconds the first, the last and one more are shown', async () => {
