@@ -17,7 +17,6 @@ export interface Wanted {
   readonly guesses: boolean;
   /** Whether the check may withdraw or lose most of the money. */
   readonly drains: boolean;
-  readonly later: string | undefined;
   readonly bets: number;
 }
 
@@ -30,7 +29,6 @@ const options = {
   key: { type: 'string' },
   guess: { type: 'boolean', default: false },
   drain: { type: 'boolean', default: false },
-  later: { type: 'string' },
   bets: { type: 'string', default: '100' },
 } as const;
 
@@ -63,7 +61,7 @@ function parsed(args: readonly string[]) {
 /** Reads the command's arguments. @throws Error of one line that says what is wrong with them */
 export function readArguments(args: readonly string[], environment: Environment): Wanted {
   const { positionals, values } = parsed(args);
-  const { user, other, app, guess: guesses, drain: drains, later, bets, key = environment.SIGNING_KEY ?? '' } = values;
+  const { user, other, app, guess: guesses, drain: drains, bets, key = environment.SIGNING_KEY ?? '' } = values;
   const [address, ...rest] = positionals;
   if (!address || rest.length) throw new Error(`Name the API’s address, and nothing else beside the options: ${USAGE}`);
   const origin = originOf(address, 'The API’s address');
@@ -72,7 +70,7 @@ export function readArguments(args: readonly string[], environment: Environment)
   if (!/^(B[\w-]{86}( |$))*$/.test(key)) throw new Error('--key must have public keys, as SIGNING_KEY has them');
   if (other === user) throw new Error('--other must name another account than --user');
   return {
-    ...{ origin, appOrigin: originOf(app, '--app'), guesses, drains, later, bets: Number(bets) },
+    ...{ origin, appOrigin: originOf(app, '--app'), guesses, drains, bets: Number(bets) },
     account: accountOf(user, 'CONTRACT_PASSWORD', environment),
     other: other ? accountOf(other, 'CONTRACT_OTHER_PASSWORD', environment) : undefined,
     keys: key.split(' ').filter(Boolean),

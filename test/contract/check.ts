@@ -4,13 +4,12 @@ import { bids, everyBid } from './clauses/bids';
 import { coin, everyFlip } from './clauses/flips';
 import { guessing } from './clauses/guessing';
 import { everyAnswer, fields, http } from './clauses/http';
-import { later, stillKnown } from './clauses/later';
 import { moves } from './clauses/moves';
 import { pages } from './clauses/pages';
 import { pauses, playLimits } from './clauses/play-limits';
 import { privacy } from './clauses/privacy';
 import { recharges } from './clauses/recharges';
-import { requestIds } from './clauses/request-ids';
+import { requestIds, stillKnown } from './clauses/request-ids';
 import { socket } from './clauses/socket';
 import { draining, everyWithdrawal, withdrawals } from './clauses/withdrawals';
 import type { Stage } from './stage';
@@ -29,7 +28,6 @@ export const subjects: Readonly<Record<string, readonly Clause[]>> = {
   Coin: coin,
   Withdrawals: withdrawals,
   'Request IDs': requestIds,
-  'A day later': later,
   'Play limits': playLimits,
   'Another player': privacy,
   Recharges: recharges,
@@ -78,12 +76,8 @@ async function judge({ check }: Clause, stage: Stage): Promise<Omit<Verdict, 'su
 }
 
 /** @param wanted only the clauses of these subjects, or that begin so */
-export async function* judgeAll(
-  stage: Stage,
-  all: typeof subjects,
-  wanted?: readonly string[],
-): AsyncGenerator<Verdict> {
-  for (const [subject, clauses] of Object.entries(all)) {
+export async function* judgeAll(stage: Stage, wanted?: readonly string[]): AsyncGenerator<Verdict> {
+  for (const [subject, clauses] of Object.entries(subjects)) {
     for (const clause of clauses) {
       if (wanted?.every((one) => subject !== one && !clause.says.startsWith(one))) continue;
       yield { subject, says: clause.says, ...(await judge(clause, stage)) };

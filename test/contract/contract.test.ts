@@ -1,7 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FEATURES } from '../../src/api/optional';
@@ -16,17 +13,17 @@ import { always, answersWith, lies, pretends, receives, rewrites, type Spoil, wi
 const test = suite('contract check as a command');
 
 test('what an option would allow is unchecked without it, and an untried double spend is an exit code of its own', async () => {
-  const wanted = ['a lock is signed', 'Another player', 'Whole wallet', 'Guessing', 'A day later'];
+  const wanted = ['a lock is signed', 'Another player', 'Whole wallet', 'Guessing'];
   const { findings, printed } = await checkSandbox({ args: [], wanted });
   const reasons = findings.map(({ outcome, why }) => `${outcome} ${/--\w+/.exec(why)}`);
-  const counts = Object.entries({ later: 1, other: 8, drain: 2, key: 1, guess: 6 });
+  const counts = Object.entries({ other: 8, drain: 2, key: 1, guess: 6 });
   assert.equal(
     reasons,
     counts.flatMap(([option, count]) => Array(count).fill(`unchecked --${option}`)),
   );
   const [untried, last] = printed.split('\n').slice(-2);
   assert.is(untried, 'Nobody has tried whether the same money can be spent twice.');
-  assert.is(last, '0 clauses are kept, 0 broken, 0 lacking, 18 unchecked.');
+  assert.is(last, '0 clauses are kept, 0 broken, 0 lacking, 17 unchecked.');
   assert.is(exitCodeOf(findings), 2);
   assert.is(exitCodeOf((await checkSandbox({ wanted: ['Whole wallet'] })).findings), 0);
 });
@@ -197,30 +194,6 @@ test('what another check has left locked is cancelled, and after ten cancels bid
   });
 });
 
-test('what --later writes is checked a day later: a backend that has forgotten requestIds by then is found', async () => {
-  const file = path.join(tmpdir(), `contract-${process.pid}.json`);
-  let now = Date.now();
-  const check = { args: ['--later', file], wanted: ['A day later'], now: () => now };
-  await withSandbox(check, async (args, options, sandbox) => {
-    const [first] = await checkContract(args, options);
-    assert.is(first?.why, `run the same command again in a day: ${file} says what it asks`);
-    const notes = await readFile(file, 'utf8');
-    assert.not.match(notes, PASSWORD);
-    const complain = () => complaint(checkContract(args, options));
-    assert.is(await complain(), `It is too early: ask what ${file} has in 24 hours`);
-
-    now += 25 * 3_600_000;
-    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
-    await writeFile(file, notes.replace(/"at": ".*?"/, `"at": "${yesterday}"`));
-    const outcomes = async () => (await checkContract(args, options)).map(({ outcome }) => outcome);
-    assert.equal(await outcomes(), ['kept', 'kept', 'kept']);
-    receives('placeBid createRecharge createWithdrawal', ({ requestId }) => ({ requestId: `${requestId}-` }))(sandbox);
-    assert.equal(await outcomes(), ['broken', 'broken', 'broken']);
-    await writeFile(file, notes.replace('asha', 'ravi'));
-    assert.is(await complain(), `${file} is about ravi at ${args[0]}`);
-  }).finally(() => rm(file, { force: true }));
-});
-
 const API = 'https://api.example.com';
 const environment = { CONTRACT_PASSWORD: 'of asha', CONTRACT_OTHER_PASSWORD: 'of ravi' };
 
@@ -236,10 +209,10 @@ function complaintAbout(args: string, variables: object = environment): string {
 }
 
 test('the arguments name an origin, accounts with their passwords from the environment, and the app’s origin', () => {
-  const args = [`${API}/`, '--user', 'asha', '--other', 'ravi', '--guess', '--later', 'file'];
+  const args = [`${API}/`, '--user', 'asha', '--other', 'ravi', '--guess'];
   assert.equal(readArguments(args, environment), {
     ...{ origin: API, appOrigin: 'https://app.example', keys: [], guesses: true, drains: false },
-    ...{ later: 'file', bets: 100 },
+    bets: 100,
     account: { name: 'asha', password: 'of asha' },
     other: { name: 'ravi', password: 'of ravi' },
   });

@@ -3,8 +3,7 @@ import { SOCKET_PORT } from '../../src/config';
 import { printable } from '../printable';
 import { figuresIn, neededFor, sumOf } from './amounts';
 import { type Environment, readArguments } from './arguments';
-import { DOUBLE_SPEND, judgeAll, OVER, subjects, type Verdict } from './check';
-import { readLater } from './clauses/later';
+import { DOUBLE_SPEND, judgeAll, OVER, type Verdict } from './check';
 import { featureOf } from './missing-calls';
 import { createSecrets } from './secrets';
 import { createStage, type Stage } from './stage';
@@ -92,7 +91,6 @@ export async function* findingsOf(args: readonly string[], options: CheckOptions
   const request = readArguments(args, options.environment ?? process.env);
   const { origin, account, other, bets } = request;
   const { longest = seconds(600 + bets) } = options;
-  const laterOnes = readLater(request);
   const { protocol, hostname } = new URL(origin);
   const socketUrl = `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${socketPort}/ws_get_wallet/`;
   const secrets = createSecrets();
@@ -100,10 +98,9 @@ export async function* findingsOf(args: readonly string[], options: CheckOptions
   const wire = createWire({ ...request, socketUrl, patience, pushPatience, deadline: Date.now() + longest });
   try {
     const stage = await createStage({ ...request, wire, secrets, pauses, sleep, bidRaces });
-    if (!laterOnes) await checkMoney(stage);
+    await checkMoney(stage);
     await stage.settle();
-    const all = laterOnes ? { 'A day later': laterOnes } : subjects;
-    for await (const finding of judgeAll(stage, all, options.wanted)) {
+    for await (const finding of judgeAll(stage, options.wanted)) {
       yield { ...finding, text: describe(finding, secrets.mask) };
     }
   } catch (error) {

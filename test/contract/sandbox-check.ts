@@ -10,7 +10,6 @@ export interface SandboxCheck extends CheckOptions {
   readonly spoil?: Spoil;
   readonly args?: readonly string[];
   readonly demo?: boolean;
-  readonly now?: () => number;
 }
 
 /** The passwords of asha and ravi: nobody else has them. */
@@ -29,15 +28,15 @@ export const usualArgs: readonly string[] = ['--other', 'ravi', '--guess', '--dr
 
 /** Runs a check against a new sandbox, whose players asha and ravi have added money, and asha has winnings too. */
 export async function withSandbox<Result>(
-  { spoil, args = usualArgs, now = Date.now, demo = false, ...options }: SandboxCheck,
+  { spoil, args = usualArgs, demo = false, ...options }: SandboxCheck,
   run: (args: readonly string[], options: CheckOptions, sandbox: Sandbox) => Promise<Result>,
 ): Promise<Result> {
   let slept = 0;
   const sleep = async (ms: number) => {
     slept += ms;
   };
-  const clock = () => now() + slept;
-  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules: usualRules, demo, now: clock });
+  const now = () => Date.now() + slept;
+  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules: usualRules, demo, now });
   const playerNamed = demo ? sandbox.account : sandbox.addAccount;
   const asha = Object.assign(playerNamed('asha'), { passwordHash: PASSWORD });
   const ravi = Object.assign(playerNamed('ravi'), { passwordHash: OTHER_PASSWORD });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { figuresIn } from '../amounts';
-import { type Clause, meet, must, mustBe, test } from '../clause';
+import { type Clause, meet, must, mustBe, test, Unchecked } from '../clause';
 import { type MoneyCall, moneyCalls, outcomeOf } from '../money-calls';
 import { refuses } from '../refusals';
+import { resultsOf } from '../seen';
 
 const AT_ONCE = 20;
 
@@ -145,3 +146,20 @@ export const requestIds: readonly Clause[] = [
     }
   }),
 ];
+
+/** Of the first call of each kind, which is some minutes old at the end of a check. */
+export const stillKnown: readonly Clause[] = moneyCalls.map((call) =>
+  test(`requestIds of ${call.name} are known at the end of the check`, async (stage) => {
+    const { wire, player } = stage;
+    const { name, resolve, sum, next } = call;
+    if (!resultsOf(wire, name).length) await player.get(name, await next(stage));
+    const [first] = resultsOf(wire, name);
+    if (!first) throw new Unchecked('it has returned nothing');
+    const lasting = (result: object | null) => Object(result).lock ?? outcomeOf(call, { result });
+    for (const one of resolve ? [name, resolve] : [name]) {
+      // Whoever has forgotten it makes nothing of this.
+      const again = await player.get(one, { ...first.sent, [sum]: -1, password: '' });
+      mustBe(`${one} tells`, lasting(again), lasting(first.result), first.result, again ?? undefined);
+    }
+  }),
+);
