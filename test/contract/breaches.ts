@@ -17,7 +17,6 @@ import {
   breach,
   lies,
   overlooks,
-  pauses,
   pretends,
   receives,
   rewrites,
@@ -197,12 +196,6 @@ export const breaches: Breaches = {
   ),
   'spends money twice → of a bid; of 4 withdrawals': spendsTwice,
   'opens nine recharges → at most 10 recharges': rules({ openRecharges: 9 }),
-  'bids during a pause → during a pause': (sandbox) => {
-    pauses(async (request, run) => {
-      const answer = await run(request);
-      return answer.body.includes('ON_BREAK') ? answerOf('placeBid', toBid(undefined)) : answer;
-    })(sandbox);
-  },
   'counts no recharges → what is added': lies('getLimits.added.today', () => 0),
 
   'signs another player in to the same account → another player; a bid on another; logoutEverywhere ends no; placeBid of another; createRecharge of another; createWithdrawal of another':

@@ -6,7 +6,7 @@ import { guessing } from './clauses/guessing';
 import { everyAnswer, fields, http } from './clauses/http';
 import { moves } from './clauses/moves';
 import { pages } from './clauses/pages';
-import { pauses, playLimits } from './clauses/play-limits';
+import { playLimits } from './clauses/play-limits';
 import { privacy } from './clauses/privacy';
 import { recharges } from './clauses/recharges';
 import { requestIds, stillKnown } from './clauses/request-ids';
@@ -20,7 +20,6 @@ export const DOUBLE_SPEND = 'Whole wallet';
 /** All clauses in the order of the check: some end sessions, and the last ones judge what came before. */
 export const subjects: Readonly<Record<string, readonly Clause[]>> = {
   HTTP: http,
-  Pauses: pauses,
   Account: account,
   'Wallet socket': socket,
   Bids: bids,

@@ -67,14 +67,6 @@ export const receives = (
     return run({ ...request, variables: { ...variables, ...change(variables ?? {}, sandbox, request) } });
   });
 
-/** A pause begins with the first bid. */
-export const pauses = (answer: (request: GraphqlRequest, run: Run) => Promise<HttpAnswer> = (one, run) => run(one)) =>
-  breach('placeBid createWithdrawal', async (request, run, { changeRules }) => {
-    const answered = await answer(request, run);
-    changeRules({ pauseAfter: 0 });
-    return answered;
-  });
-
 export const pretends = (name: string, result: unknown) => breach(name, async () => answerOf(name, result));
 
 function leastOf(of: GraphQLOutputType): unknown {

@@ -2,26 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY } from '../../sandbox/periods';
 import { lostIn, paiseIn } from '../amounts';
 import { type Clause, must, mustBe, test, Unchecked } from '../clause';
-import { nextWithdrawal } from '../money-calls';
 import { refuses } from '../refusals';
-
-/** They come first: only a pause that begins with the first bid is met. */
-export const pauses: readonly Clause[] = [
-  test('during a pause of the server a bid is refused with ON_BREAK and changes nothing, and a reveal and a withdrawal are made', async (stage) => {
-    const { player, bidFor, changesNothing } = stage;
-    const bid = await bidFor();
-    await player.get('placeBid', bid);
-    const reported = await player.get('getBreak');
-    if (!reported?.played)
-      throw new Unchecked('no pause begins with the first bid: only a backend with such a pause can be checked');
-    await changesNothing(async () => void (await player.refused('placeBid', await bidFor(), 'ON_BREAK')));
-    const round = await player.get('getRound');
-    must(round.opensInSeconds === null, 'the round doesn’t say so', reported, round);
-    mustBe('the reveal', (await player.get('revealBid', bid)).status, 'FLIPPED', reported);
-    const withdrawal = await player.outcome('createWithdrawal', await nextWithdrawal(stage));
-    must(!withdrawal.refusal, `the withdrawal is refused with ${withdrawal.refusal?.code}`, reported, withdrawal);
-  }),
-];
 
 export const playLimits: readonly Clause[] = [
   test('the day ends at 18:30 UTC, the week on a Sunday and the month on its last day, after the time of the answer', async (stage) => {
