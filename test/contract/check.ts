@@ -1,4 +1,4 @@
-import { Broken, type Clause, Lacking, Unchecked } from './clause';
+import { Broken, type Clause, Unchecked } from './clause';
 import { account, leaving } from './clauses/account';
 import { bids, everyBid } from './clauses/bids';
 import { coin, everyFlip } from './clauses/flips';
@@ -45,8 +45,8 @@ export const subjects: Readonly<Record<string, readonly Clause[]>> = {
 export interface Verdict {
   readonly subject: string;
   readonly says: string;
-  readonly outcome: 'kept' | 'broken' | 'lacking' | 'unchecked';
-  /** What is wrong, what the backend lacks, or why nothing can be said. */
+  readonly outcome: 'kept' | 'broken' | 'unchecked';
+  /** What is wrong, or why nothing can be said. */
   readonly why: string;
   readonly evidence: readonly Exchange[];
 }
@@ -62,7 +62,6 @@ async function judge({ check }: Clause, stage: Stage): Promise<Omit<Verdict, 'su
     return wire.isOver() ? isOver : { outcome: 'kept', why: '', evidence: [] };
   } catch (error) {
     if (wire.isOver()) return isOver;
-    if (error instanceof Lacking) return { outcome: 'lacking', why: error.message, evidence: [] };
     if (error instanceof Unchecked) return { outcome: 'unchecked', why: error.message, evidence: [] };
     if (!(error instanceof Broken)) throw error;
     const evidence = error.evidence.flatMap((answer) => (answer && exchangeOf(answer)) ?? []);

@@ -20,9 +20,6 @@ export class Broken extends Error {
   }
 }
 
-/** The backend lacks something that it may lack: an operation's name, or what it is and what that loses. */
-export class Lacking extends Error {}
-
 export class Unchecked extends Error {}
 
 export function must(holds: boolean, otherwise: string, ...evidence: Evidence): asserts holds {

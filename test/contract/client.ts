@@ -2,6 +2,7 @@ import type { Answer, OperationName } from '../sandbox/api-client';
 import { operationNamed, queryOf } from '../sandbox/operations';
 import { Broken, must, Unchecked } from './clause';
 import { bodyOf, hasItsCode, namesItsField, type Refusal } from './graphql-answer';
+import { checkHas } from './operations';
 import { misfitIn } from './shape';
 import type { StageOptions } from './stage';
 import { type Exchange, remember } from './wire';
@@ -57,13 +58,11 @@ function comesTooSoon(exchange: Exchange): boolean {
   return isThrottled(exchange) || (refusal?.code === 'TOO_SOON' && hasItsCode(exchange.operation, refusal));
 }
 
-interface ClientOptions extends Pick<StageOptions, 'wire' | 'pauses' | 'sleep'> {
-  readonly checkHas: (operation: string) => Promise<void>;
-}
+type ClientOptions = Pick<StageOptions, 'wire' | 'pauses' | 'sleep'>;
 
-export function createClient({ wire, pauses, sleep, checkHas }: ClientOptions, token: string) {
+export function createClient({ wire, pauses, sleep }: ClientOptions, token: string) {
   async function send(name: string, variables: Variables | undefined, mustWait: (answer: Exchange) => boolean) {
-    await checkHas(name);
+    checkHas(name);
     const attempt = () => wire.send({ operation: name, token, body: callOf(name, variables) });
     let exchange = await attempt();
     for (const ms of pauses) {

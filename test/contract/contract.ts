@@ -4,7 +4,6 @@ import { printable } from '../printable';
 import { figuresIn, neededFor, sumOf } from './amounts';
 import { type Environment, readArguments } from './arguments';
 import { DOUBLE_SPEND, judgeAll, OVER, type Verdict } from './check';
-import { featureOf } from './missing-calls';
 import { createSecrets } from './secrets';
 import { createStage, type Stage } from './stage';
 import { createWire, type Exchange } from './wire';
@@ -41,7 +40,7 @@ async function checkMoney({ player, bets }: Stage): Promise<void> {
 
 const LONGEST = 700;
 
-const marks = { kept: 'kept     ', broken: 'BROKEN   ', lacking: 'lacks    ', unchecked: 'unchecked' };
+const marks = { kept: 'kept     ', broken: 'BROKEN   ', unchecked: 'unchecked' };
 
 /** Many spaces could fill a line of the terminal, so that the next one looks like the check’s own. */
 const cut = (text: string) => {
@@ -69,15 +68,10 @@ function describe({ says, outcome, why, evidence }: Verdict, mask: (text: string
 
 function describeAll(findings: readonly Verdict[]): string {
   const of = (outcome: Verdict['outcome']) => findings.filter((finding) => finding.outcome === outcome);
-  const [kept, broken, lacking, unchecked] = [of('kept'), of('broken'), of('lacking'), of('unchecked')];
-  const calls = [...new Set(lacking.map(({ why }) => why).filter(featureOf))];
-  const features = [...new Set(calls.map(featureOf))].map(
-    (feature) => `${feature} (${calls.filter((call) => featureOf(call) === feature).join(', ')})`,
-  );
+  const [kept, broken, unchecked] = [of('kept'), of('broken'), of('unchecked')];
   const isUntried = unchecked.some(({ subject }) => subject === DOUBLE_SPEND);
-  const counts = `${broken.length} broken, ${lacking.length} lacking, ${unchecked.length} unchecked.`;
+  const counts = `${broken.length} broken, ${unchecked.length} unchecked.`;
   return [
-    ...(calls.length ? [`The backend lacks ${features.join(', ')}: leave them out of FEATURES.`] : []),
     ...(isUntried ? ['Nobody has tried whether the same money can be spent twice.'] : []),
     ...(findings.some(({ why }) => why === OVER) ? ['The check is not complete: its time was over.'] : []),
     `${kept.length} ${kept.length === 1 ? 'clause is' : 'clauses are'} kept, ${counts}`,

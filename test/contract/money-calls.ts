@@ -4,6 +4,7 @@ import type { Figures } from '../sandbox/ledger';
 import { above, below, paiseIn, taken, unfitFor, WITHDRAWABLE } from './amounts';
 import { Unchecked } from './clause';
 import type { Client } from './client';
+import { lacks } from './operations';
 import type { Stage } from './stage';
 
 export interface MoneyCall {
@@ -34,8 +35,8 @@ const recharging: MoneyCall = {
   sum: 'amount',
   passing: ['status', 'received', 'returned', 'expiresInSeconds', 'endedAt', 'reference', 'wallet'],
   next: async ({ leastRecharge }) => ({ amount: await leastRecharge(), requestId: randomUUID() }),
-  async beyond({ player, lacks }) {
-    if (await lacks('getRechargeTerms')) return [];
+  async beyond({ player }) {
+    if (lacks('getRechargeTerms')) return [];
     const { minAmount, maxAmount } = await player.get('getRechargeTerms');
     return [below(minAmount), above(maxAmount)];
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Clause, must, mustBe, test, Unchecked } from '../clause';
-import { privateOperations } from '../missing-calls';
+import { privateOperations } from '../operations';
 import { nearly, refuses } from '../refusals';
 
 export const account: readonly Clause[] = [

@@ -3,7 +3,8 @@ import { readLock, verifyLock } from '../../../src/domain/lock';
 import type { Answer } from '../../sandbox/api-client';
 import { commitmentOf } from '../../sandbox/rounds';
 import { costOfBid, figuresIn, highestFor, paiseIn, sumOf, tooHighFor, walletAfter } from '../amounts';
-import { type Clause, Lacking, must, mustBe, test, Unchecked } from '../clause';
+import { type Clause, must, mustBe, test, Unchecked } from '../clause';
+import { lacks } from '../operations';
 import { refuses } from '../refusals';
 import { seenBids } from '../seen';
 import type { Stage } from '../stage';
@@ -36,13 +37,13 @@ export const bids: readonly Clause[] = [
     }
   }),
   test('before its reveal nothing tells a bid’s outcome, and no list or proof of flips has it', async (stage) => {
-    const { player, bidFor, lacks } = stage;
+    const { player, bidFor } = stage;
     const bid = await bidFor();
     const made = await player.get('placeBid', bid);
     must(!made.flip, 'the lock has a flip', made);
     const lists: { readonly game: string }[] = [...(await player.get('getAllParticipationUser'))];
     must(!lists.some(({ game }) => game === bid.roundId), 'a list has it', made);
-    for (const participationUserId of (await lacks('getProof')) ? [] : [bid.roundId, bid.requestId]) {
+    for (const participationUserId of lacks('getProof') ? [] : [bid.roundId, bid.requestId]) {
       await player.refused('getProof', { participationUserId }, 'NOT_FOUND');
     }
     for (const name of ['getRound', 'getUser', 'getOpenBids'] as const) await player.get(name);
@@ -117,7 +118,8 @@ export const everyBid: readonly Clause[] = [
     const { keys } = stage;
     const all = (await allBids(stage)).flatMap(({ locks: [lock] }) => lock ?? []);
     const isSigned = all.some(({ signature }) => signature);
-    if (!keys.length && !isSigned) throw new Lacking('signatures: a player can show nobody that you took a bid');
+    if (!keys.length && !isSigned)
+      throw new Unchecked('without a signature a player can show nobody that you took a bid');
     if (!keys.length) throw new Unchecked('name your public key by --key or SIGNING_KEY');
     for (const lock of all) must((await verifyLock(readLock(lock), keys)) === true, 'no key has signed it', lock);
   }),

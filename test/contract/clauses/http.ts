@@ -3,7 +3,7 @@ import { operationNamed } from '../../sandbox/operations';
 import { type Clause, must, test, Unchecked } from '../clause';
 import { callOf } from '../client';
 import { bodyOf, hasItsCode, namesItsField, type Refusal } from '../graphql-answer';
-import { changingOperations, privateOperations } from '../missing-calls';
+import { changingOperations, checkHas, privateOperations } from '../operations';
 import { misfitIn } from '../shape';
 import type { Stage } from '../stage';
 import type { Exchange } from '../wire';
@@ -81,8 +81,8 @@ const judged = privateOperations.filter((name) => {
 });
 
 export const fields: readonly Clause[] = judged.map((name) =>
-  test(`${name} returns the contract’s fields, each of its type`, async ({ wire, player, checkHas }) => {
-    await checkHas(name);
+  test(`${name} returns the contract’s fields, each of its type`, async ({ wire, player }) => {
+    checkHas(name);
     const isBare = operationNamed(name)?.args.length === 0;
     if (isBare) await wire.send({ operation: name, token: player.token, body: callOf(name) });
     const results = wire.exchanges

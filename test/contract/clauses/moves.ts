@@ -3,6 +3,7 @@ import type { Answer } from '../../sandbox/api-client';
 import { figuresIn, walletAfter } from '../amounts';
 import { type Clause, meet, must, mustBe, test } from '../clause';
 import type { Client } from '../client';
+import { lacks } from '../operations';
 import { refuses } from '../refusals';
 import type { Stage } from '../stage';
 
@@ -39,9 +40,9 @@ export const moves: readonly Clause[] = [
     return seeds.map((clientSeed) => ({ ...bid, clientSeed }));
   }),
   test('a cancel gives the cost back to the figures that it came from and to the limits, and all four calls return it from then on', async (stage) => {
-    const { player, openRound, bidOn, signIn, lacks } = stage;
+    const { player, openRound, bidOn, signIn } = stage;
     const round = await openRound();
-    const lost = async () => (await lacks('getLimits')) || (await player.get('getLimits')).lost;
+    const lost = async () => lacks('getLimits') || (await player.get('getLimits')).lost;
     const before = await lost();
     const bid = bidOn(round);
     await player.get('placeBid', bid);

@@ -4,6 +4,7 @@ import { type Clause, must, mustBe, test, Unchecked } from '../clause';
 import type { Client } from '../client';
 import { isWalletOf } from '../listening';
 import { nextWithdrawal } from '../money-calls';
+import { lacks } from '../operations';
 import { seenBids, seenFlips } from '../seen';
 import { someOf } from './flips';
 
@@ -11,14 +12,14 @@ const OLDER_FLIPS = 100;
 
 export const privacy: readonly Clause[] = [
   test('another player’s session returns that player’s own record, bids and statement', async (stage) => {
-    const { another, flip, lacks } = stage;
+    const { another, flip } = stage;
     const made = await flip();
     const { participation } = made;
     const user = await another().get('getUser');
     must(user.userId !== participation.user, 'it returns this player’s record', user);
     const rows = await another().get('getAllParticipationUser');
     must(!rows.some(({ game }) => game === participation.game), 'it returns this player’s bid', made, rows);
-    if (await lacks('getStatement')) return;
+    if (lacks('getStatement')) return;
     const page = await another().get('getStatement', { first: 100 });
     must(!rowsOf(page.rows, participation.game), 'its statement has this player’s bid', made, page);
   }),
@@ -69,11 +70,11 @@ export const privacy: readonly Clause[] = [
     }, [player, another()]);
   }),
   test('another player’s session finds no recharge of this player', async (stage) => {
-    const { player, another, leastRecharge, lacks } = stage;
+    const { player, another, leastRecharge } = stage;
     const recharge = { amount: await leastRecharge(), requestId: randomUUID() };
     const { rechargeId } = await player.get('createRecharge', recharge);
     await another().refused('getRecharge', { rechargeId }, 'NOT_FOUND');
-    if (await lacks('getRecharges')) return;
+    if (lacks('getRecharges')) return;
     const list = await another().get('getRecharges');
     must(!list.some((one) => one.rechargeId === rechargeId), 'it is listed', list);
   }),

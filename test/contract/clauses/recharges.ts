@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Clause, must, mustBe, test } from '../clause';
+import { lacks } from '../operations';
 
 const MOST_OPEN = 10;
 
 export const recharges: readonly Clause[] = [
   test('a recharge of the highest amount is found by its ID, with a upi:// link for its amount, and one of nobody is NOT_FOUND', async (stage) => {
-    const { player, leastRecharge, lacks } = stage;
-    const isLimited = !(await lacks('getRechargeTerms'));
+    const { player, leastRecharge } = stage;
+    const isLimited = !lacks('getRechargeTerms');
     const amount = isLimited ? (await player.get('getRechargeTerms')).maxAmount : await leastRecharge();
     const { rechargeId } = await player.get('createRecharge', { amount, requestId: randomUUID() });
     const found = await player.get('getRecharge', { rechargeId });
@@ -35,13 +36,13 @@ export const recharges: readonly Clause[] = [
     must(isSorted, 'an older one comes before a newer one', list);
   }),
   test(`at most ${MOST_OPEN} recharges are open at a time: one more is refused with TOO_SOON`, async (stage) => {
-    const { player, leastRecharge, lacks } = stage;
+    const { player, leastRecharge } = stage;
     const amount = await leastRecharge();
     const open = () => player.outcome('createRecharge', { amount, requestId: randomUUID() });
     let last = await open();
     for (let count = 0; count < MOST_OPEN && !last.refusal; count++) last = await open();
     mustBe('one more is refused with', last.refusal?.code, 'TOO_SOON', last);
-    if (await lacks('getRecharges')) return;
+    if (lacks('getRecharges')) return;
     const list = await player.get('getRecharges');
     mustBe('open ones', list.filter(({ status }) => status === 'PENDING').length, MOST_OPEN, last, list);
   }),
