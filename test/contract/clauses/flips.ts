@@ -1,5 +1,3 @@
-import { createHash, createHmac } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { percentOf } from '../../sandbox/amounts';
 import { commitmentOf, sideOf } from '../../sandbox/rounds';
 import { figuresIn, highestFor, paiseIn, sumOf, walletAfter } from '../amounts';
@@ -8,7 +6,7 @@ import { bodyOf } from '../graphql-answer';
 import { resultsOf, type SeenFlip, seenFlips } from '../seen';
 import type { Stage } from '../stage';
 
-/** How many flips there are for another player’s session, and for the search for what a seed is made of. */
+/** How many flips there are for another session. */
 const TRIED = 12;
 
 /** The most flips of a quarter of the wallet, until one of them has won and one has lost. */
@@ -44,28 +42,6 @@ export const someOf = <One>(all: readonly One[]): readonly One[] =>
 
 /** So many digits in a row are never the same by chance. What seeds share can be known beforehand. */
 const RUN = 12;
-
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'object' && value) return Object.values(value).flatMap(textsIn);
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return [String(value), ...(Number.isNaN(time) ? [] : [String(time), String(Math.floor(time / 1000))])];
-}
-
-const counts = Array.from({ length: 200 }, (_, count) => String(count));
-
-/** What a server without imagination makes a seed of such texts. */
-function* seedsOf(texts: readonly string[]): Generator<string> {
-  for (const one of texts) {
-    for (const hash of ['sha256', 'sha512', 'sha3-256', 'blake2s256']) {
-      yield createHash(hash).update(one).digest('hex').slice(0, 64);
-    }
-    yield commitmentOf(commitmentOf(one));
-    for (const other of [...texts, ...counts]) {
-      yield createHmac('sha256', one).update(other).digest('hex');
-      for (const between of ['', ':', '-', ' ']) yield commitmentOf(one + between + other);
-    }
-  }
-}
 
 export const everyFlip: readonly Clause[] = [
   test('a flip’s participation is its lock, with charges rounded half up to the paisa, and won if the coin fell on its side', async (stage) => {
@@ -153,26 +129,6 @@ export const everyFlip: readonly Clause[] = [
           first.set(run, flip);
         }
       }
-    }
-  }),
-  test('no seed is made of what else the player learns', async (stage) => {
-    const proofs = await allProofs(stage);
-    const user = await stage.player.get('getUser');
-    const counted = new Set(Array.from({ length: 10_000 }, (_, count) => commitmentOf(String(count))));
-    for (const { seed, round, flip } of proofs) must(!counted.has(seed), 'it is the hash of a number', round, flip);
-    for (const one of [proofs[0], proofs[proofs.length >> 1], proofs.at(-1)]) {
-      if (!one) continue;
-      const index = proofs.indexOf(one);
-      const { seed, hash, clientSeed, round } = proofs[index - 1] ?? one;
-      const last = [round, seed, hash, clientSeed];
-      const known = [user, one.round, one.lock, one.flip.participation, one.requested, index, last];
-      const texts = new Set(textsIn(known));
-      const end = Date.parse(one.lock.createAt);
-      const times = Array.from({ length: 5000 }, (_, ms) => commitmentOf(String(end - ms)));
-      const guesses = new Set([...seedsOf([...texts]), ...times]);
-      must(!guesses.has(one.seed), 'anybody can compute it', one.round, one.flip);
-      // Connections that ended meanwhile are found out before the next call.
-      await pause(20);
     }
   }),
 ];
