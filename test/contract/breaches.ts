@@ -109,7 +109,7 @@ interface Bidden {
   readonly bidAmount: number;
 }
 
-const isHigh = ({ bidAmount }: Bidden) => bidAmount > 100;
+const isHigh = ({ bidAmount }: Bidden) => bidAmount > 20;
 
 const tosses = (sideFor: (bid: Bidden, side: string) => string) =>
   lies('revealBid.flip', ({ participation, ...flip }: { participation: Bidden; side: string }) => {

@@ -1,7 +1,7 @@
 import { percentOf } from '../../sandbox/amounts';
 import { commitmentOf, sideOf } from '../../sandbox/rounds';
-import { figuresIn, highestFor, paiseIn, sumOf, walletAfter } from '../amounts';
-import { type Clause, must, mustBe, once, test, Unchecked } from '../clause';
+import { figuresIn, paiseIn, walletAfter } from '../amounts';
+import { type Clause, must, mustBe, test, Unchecked } from '../clause';
 import { bodyOf } from '../graphql-answer';
 import { resultsOf, type SeenFlip, seenFlips } from '../seen';
 import type { Stage } from '../stage';
@@ -9,20 +9,8 @@ import type { Stage } from '../stage';
 /** How many flips there are for another session. */
 const TRIED = 12;
 
-/** The most flips of a quarter of the wallet, until one of them has won and one has lost. */
-const HIGH_FLIPS = 6;
-
-const flipHigh = once(async ({ play, drains }) => {
-  const ends = new Set<boolean>();
-  for (let count = 0; drains && count < HIGH_FLIPS && ends.size < 2; count++) {
-    const { participation } = await play('heads', (round) => highestFor(sumOf(figuresIn(round.wallet)) / 4, round));
-    ends.add(participation.status);
-  }
-});
-
 async function allFlips(stage: Stage): Promise<readonly SeenFlip[]> {
   await stage.flips();
-  await flipHigh(stage);
   const all = seenFlips(stage.wire);
   must(all.length > 0, 'no answer has a flip with its lock', stage.wire.exchanges.at(-1));
   return all;
