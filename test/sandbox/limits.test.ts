@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { type Ask, refusalOf, refused } from './api-client';
-import { createBidder } from './bidder';
 import { DEMO_PASSWORD } from './demo';
 import { monthOf } from './periods';
-import { startSandbox } from './sandbox';
 import { askAs, DAY, HOUR, newPlayer, now, sandbox, sandboxSuite, wait, waitUntilWeekHas } from './stage';
 
 const test = sandboxSuite('sandbox limits and time-outs');
@@ -99,34 +97,6 @@ test('a month is that of the calendar, and its limit holds until midnight in Ind
   assert.is(await madeByBoth(), 1);
   assert.is((await ask('placeBid', { ...bid, requestId: 'after' })).status, 'LOCKED');
   assert.is((await askAs(account.username)('getLimits')).lost.thisMonth, 10.2);
-});
-
-test('at midnight in India the day begins anew; one look at the clock judges a call, which counts for the day that its answer says', async () => {
-  let time = 0;
-  const rules = { sessionLifetime: Number.POSITIVE_INFINITY, openRecharges: Number.POSITIVE_INFINITY };
-  const ticking = await startSandbox({ socketPort: 0, demo: false, rules, now: () => time++ });
-  ticking.creditTopUp(ticking.addAccount('asha').userId, 10_000_000);
-  const { ask, bidFor, play } = createBidder(ticking, 'asha');
-  await ask('setLimits', { kind: 'LOST', day: 51 });
-  await ask('setLimits', { kind: 'ADDED', day: 60 });
-  const recharge = (requestId: string) => ask('createRecharge', { amount: 60, requestId });
-  let midnight = Date.parse('1970-01-01T18:30:00Z');
-  for (let before = 0; before < 30; before++, midnight += 2000 * DAY) {
-    time = midnight - 500 * DAY;
-    await play({ bidAmount: 50 });
-    await recharge(`first-${before}`);
-    const bid = await bidFor({ bidAmount: 50 });
-    time = midnight - before;
-    const { lock } = await ask('placeBid', bid).catch(() => ({ lock: null }));
-    assert.ok(!lock || Date.parse(lock.createAt) >= midnight, 'the day before has its bid');
-    time = midnight - before;
-    const { createdAt } = await recharge(`second-${before}`).catch(() => ({ createdAt: '' }));
-    assert.ok(!createdAt || Date.parse(createdAt) >= midnight, 'the day before has its recharge');
-    time = midnight + 500 * DAY;
-    assert.is((await ask('getLimits')).lost.today, lock ? 51 : 0);
-    if (lock) await ask('revealBid', bid);
-  }
-  await ticking.close();
 });
 
 test('a cooldown counts from the lock, also after a cancel and in another session, to the millisecond', async () => {
