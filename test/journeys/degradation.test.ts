@@ -1,42 +1,9 @@
-import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite, PLAIN_HTTP } from './chromium';
-import { flip, signIn, signOut } from './player';
+import { signIn, signOut } from './player';
 import { create, fill, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('degradation', PLAIN_HTTP.address);
-
-async function play(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.waitForURL('**/login');
-  await signIn(page, 'asha');
-  await page.waitForURL('**/dashboard');
-  await flip(page);
-  await page.locator('.chip', { hasText: '₹' }).waitFor();
-}
-
-test('if every storage access throws, the app works but a reload ends the session', async ({ phone }) => {
-  const page = await phone();
-  await page.addInitScript(() => {
-    for (const name of ['sessionStorage', 'localStorage']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        },
-      });
-    }
-  });
-  await play(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('switch', { name: 'Light theme' }).press('Enter');
-  await page.locator('html[data-theme=light]').waitFor();
-  await page.keyboard.press('Escape');
-  await signOut(page);
-  await signIn(page, 'asha');
-  await page.waitForURL('**/dashboard');
-  await page.reload();
-  await page.waitForURL('**/login');
-});
 
 test('over plain http the game says that it needs https, and all else works', async ({ phone, sandbox }) => {
   const page = await phone({ baseURL: `http://${PLAIN_HTTP.host}:${sandbox.port}` });
