@@ -41,23 +41,6 @@ test('a player signs up in Hindi, switches to English in mid-form, and loses not
   assert.match(new URL(page.url()).pathname, /^\/hi\//);
 });
 
-test('on a phone whose first language is Hindi the English sign-in shows the way in words, and nothing redirects', async (stage) => {
-  const { phone } = stage;
-  const page = await phone({ locale: 'hi-IN' });
-  await page.goto('/login');
-  await hydrated(page);
-  const hint = page.getByRole('link', { name: 'हिन्दी में खेलें' });
-  assert.ok(await hint.isVisible());
-  assert.is(await hint.getAttribute('lang'), 'hi');
-  assert.is(await languageOf(page), 'en');
-  await hint.click();
-  await page.waitForURL('**/hi/login');
-  const english = await phone();
-  await english.goto('/login');
-  await hydrated(english);
-  assert.not(await english.getByRole('link', { name: 'हिन्दी में खेलें' }).isVisible());
-});
-
 test('a player without a session signs in in Hindi, an invite link keeps the language, and the session survives its change', async (stage) => {
   const { phone, sandbox } = stage;
   const page = await phone();
@@ -92,21 +75,6 @@ test('each language has its own worker and cache, and opens offline', async ({ p
     await page.goto(address);
     assert.is(await languageOf(page), language, address);
   }
-});
-
-test('a host with one 404.html for all folders shows it for a wrong Hindi address, and the way from there works', async (stage) => {
-  const { phone, sandbox } = stage;
-  const page = await phone();
-  await page.goto('/login');
-  await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
-  await page.route('**/hi/no-such-page', async (route) =>
-    route.fulfill({ response: await route.fetch({ url: `${sandbox.origin}/404.html` }), status: 404 }),
-  );
-  await page.goto('/hi/no-such-page');
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-  await page.locator('main').getByRole('link').first().click();
-  await page.waitForURL('**/dashboard');
-  assert.is(new URL(page.url()).pathname, '/dashboard');
 });
 
 run();
