@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { routes } from '../../src/routes';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
-import { fillIn, flipButton, holdScripts, hydrated, keepOnce, layoutShifts, openAs } from './player';
+import { fillIn, flipButton, holdScripts, hydrated, keepOnce, layoutShifts, openAs, signedIn } from './player';
 
 const { test, run } = browserSuite('loading', '127.0.0.52');
 
@@ -102,6 +102,23 @@ test('the balance is on the splash before the app has loaded, and shifts no layo
   release();
   await page.locator('header').getByText(`${latest}`).waitFor();
   assert.equal(await layoutShifts(page), []);
+});
+
+test('a page whose scripts fail to load says so and offers a link to try again', async (stage) => {
+  const page = await signedIn(stage);
+  for (const path of ['/signup?refId=any', '/dashboard', '/no-such-page']) {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(path);
+    const line = page.getByRole('alert').filter({ hasText: 'Coin Flip hasn’t loaded.' });
+    await line.waitFor();
+    await page.unrouteAll();
+    const loaded = page.waitForEvent('load');
+    await line.getByRole('link', { name: 'try again' }).click();
+    await loaded;
+    // Only then has the app its code. A chunk that the next round aborts would make it reload the page.
+    await page.locator('.stuck').waitFor({ state: 'detached' });
+    assert.ok(page.url().endsWith(path));
+  }
 });
 
 run();

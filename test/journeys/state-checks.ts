@@ -36,7 +36,7 @@ async function enterState(page: Page, sandbox: Sandbox, [path, , words, ...steps
  * with text twice as large each control can be reached, axe-core finds nothing in either theme, and the app logs no error.
  */
 export async function showState({ phone, sandbox }: SandboxStage, state: State) {
-  const [path, name, words] = state;
+  const [, , words] = state;
   const page = await phone();
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -64,12 +64,6 @@ export async function showState({ phone, sandbox }: SandboxStage, state: State) 
       assert.equal(faults, [], `${width} pixels wide`);
     }
     await assertReachable(page);
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((name) => {
-        document.documentElement.dataset.theme = name;
-      }, theme);
-      await keepShot(page, `${path} ${name} ${theme}`);
-    }
     const isSplash = await page.locator('.splash').isVisible();
     const found = await violationsInBothThemes(page);
     assert.equal(
@@ -146,12 +140,6 @@ function findFaults(words: string): string[] {
     ...(text.includes(words) ? [] : [`It doesn’t say ${words}`]),
     ...(inSight.length > 1 ? inSight.map(({ textContent }) => `${textContent} is not the only primary button`) : []),
   ];
-}
-
-/** Writes a screenshot into the folder of the variable STATES_SHOTS, if it is set. */
-async function keepShot(page: Page, name: string): Promise<void> {
-  const { STATES_SHOTS } = process.env;
-  if (STATES_SHOTS) await page.screenshot({ path: `${STATES_SHOTS}/${name.replace(/\W+/g, '-')}.png`, fullPage: true });
 }
 
 function textsIn(answer: unknown): string[] {
