@@ -1,13 +1,12 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useTransition } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { GraphqlError } from '../api/errors';
 import { Field, PasswordField } from '../forms/field';
-import { Form, SubmitButton } from '../forms/form';
+import { ActionButton, Form, SubmitButton } from '../forms/form';
 import { type Submit, typeInto, useForm } from '../forms/use-form';
 import { accept, formatPhone, invalid, type Parsed, parseRequiredPassword } from '../lib/fields';
 import { fill, t } from '../lib/text';
 import { plainText } from '../lib/typed-text';
 import { showToast } from '../state/toasts';
-import { Button } from '../ui/button';
 import { useSecondsLeft } from '../ui/countdown';
 import { fillNodes } from '../ui/fill-nodes';
 import { USUAL_DIGITS } from './account-operations';
@@ -42,6 +41,7 @@ export function OtpForm({ step, submit }: OtpFormProps) {
   // A new number needs the password, because the number can reset the password (contract, changePhoneNumber).
   const wantsPassword = step?.purpose === 'PHONE';
   const digits = step?.digits ?? USUAL_DIGITS;
+  const left = useSecondsLeft(step);
   const form = useForm({
     fields: { otp: otpParser(digits), password: wantsPassword ? parseRequiredPassword : accept },
     async submit(values, signal) {
@@ -73,8 +73,9 @@ export function OtpForm({ step, submit }: OtpFormProps) {
     if (input) takeOtp(input, code);
   });
 
-  async function resend(step: OtpStep) {
-    const { isSent, ...sent } = await requestOtp(step.purpose, step.phoneNumber, { toastAll: true });
+  async function resend(signal: AbortSignal) {
+    if (!step || left) return;
+    const { isSent, ...sent } = await requestOtp(step.purpose, step.phoneNumber, signal);
     if (!isCurrentStep(step)) return;
     keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), ...sent });
     if (!isSent) return;
@@ -118,25 +119,11 @@ export function OtpForm({ step, submit }: OtpFormProps) {
         <SubmitButton form={form} busyLabel={t('Checking…')}>
           {t('Continue')}
         </SubmitButton>
-        <ResendButton step={step} resend={resend} />
       </Form>
+      <ActionButton act={resend} busyLabel={t('Sending…')} aria-disabled={!step || left > 0}>
+        {left ? fill('Send a new code in {seconds} s', { seconds: left }) : t('Send a new code')}
+      </ActionButton>
     </>
-  );
-}
-
-function ResendButton({ step, resend }: { step: OtpStep | undefined; resend(step: OtpStep): Promise<void> }) {
-  const left = useSecondsLeft(step);
-  const [busy, start] = useTransition();
-  return (
-    <Button
-      kind="secondary"
-      busy={busy}
-      busyLabel={t('Sending…')}
-      aria-disabled={!step || left > 0}
-      onClick={() => step && !left && start(() => resend(step).catch(() => {}))}
-    >
-      {left ? fill('Send a new code in {seconds} s', { seconds: left }) : t('Send a new code')}
-    </Button>
   );
 }
 

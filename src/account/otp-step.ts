@@ -69,10 +69,10 @@ export const beginStep = (start: Pick<OtpStep, 'purpose' | 'phoneNumber'> & Part
 export async function requestOtp(
   purpose: OtpPurpose,
   phoneNumber: string,
-  options: Parameters<typeof call>[2],
+  signal: AbortSignal,
 ): Promise<Pick<OtpStep, 'isSent' | 'seconds' | 'digits'>> {
   try {
-    return { isSent: true, ...(await call(sendOtp, { phoneNumber, purpose }, options)) };
+    return { isSent: true, ...(await call(sendOtp, { phoneNumber, purpose }, { signal })) };
   } catch (error) {
     if (!(error instanceof GraphqlError && error.details.code === 'TOO_SOON')) throw error;
     const { retryInSeconds: seconds = USUAL_WAIT, digits = USUAL_DIGITS } = error.details;
@@ -81,7 +81,7 @@ export async function requestOtp(
 }
 
 export const requestStep = async (purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<OtpStep> =>
-  beginStep({ purpose, phoneNumber, ...(await requestOtp(purpose, phoneNumber, { signal })) });
+  beginStep({ purpose, phoneNumber, ...(await requestOtp(purpose, phoneNumber, signal)) });
 
 /** The requestId of an OTP, the same after a reload. */
 export const requestOf = ({ requestId }: OtpStep, otp: string): string => `${requestId}-${otp}`;

@@ -6,7 +6,7 @@ import { isPressed } from '../browser/taps';
 import type { Parsed } from '../lib/fields';
 import { t } from '../lib/text';
 import { seenText } from '../lib/typed-text';
-import { closeToastsOf, noteSubmit } from '../state/toasts';
+import { closeToastsAtSubmit } from '../state/toasts';
 import type { Wait } from '../ui/countdown';
 
 type Errors = Readonly<Record<string, string | undefined>>;
@@ -119,14 +119,13 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
     return isRefused ? undefined : (values as Values);
   }
 
-  async function send(values: Values, form: EventTarget) {
+  async function send(values: Values) {
     busy.value = true;
     sending.current = new AbortController();
     try {
       const sent = submit(values, sending.current.signal);
       if (sent) tappedAt.current = performance.now();
       await sent;
-      closeToastsOf(form);
     } catch (error) {
       const isToasted = error instanceof GraphqlError;
       const { field, retryInSeconds: seconds = 0 } = isToasted ? error.details : {};
@@ -134,7 +133,7 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
       const isOfField = field && Object.hasOwn(fields, field);
       if (isOfField) show({ [field]: { words: words + unseenOf(ref.current?.elements.namedItem(field)) } });
       const failure = { text: isOfField ? undefined : words, isToasted, seconds, startedAt: Date.now() };
-      if (seconds || !(isToasted || error instanceof AbortedError)) setFailure(failure);
+      if (!(error instanceof AbortedError) && (seconds || !isOfField)) setFailure(failure);
     }
     busy.value = false;
   }
@@ -153,9 +152,9 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
     onSubmit(event) {
       event.preventDefault();
       if (busy.peek()) return;
-      noteSubmit(event.currentTarget);
+      closeToastsAtSubmit();
       const values = parse();
-      if (values) void send(values, event.currentTarget);
+      if (values) void send(values);
     },
     onInput({ target }) {
       tappedAt.current = Number.NEGATIVE_INFINITY;

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { UnexplainedSum } from '../audit/unexplained-sum';
 import { type CheckedFlip, failedProofs } from '../audit/verdicts';
 import { firstWrong } from '../domain/fairness';
 import { reasonOf } from '../domain/fairness-words';
 import type { Lock } from '../domain/lock';
 import { copyProof } from '../domain/proof';
+import { ActionButton } from '../forms/form';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { sideName } from '../lib/sides';
@@ -12,7 +13,6 @@ import { fill, t } from '../lib/text';
 import { currentBid, flips, openBids } from '../money/bids';
 import { bidsFromElsewhere, cancelBidFromElsewhere, startOpenBids } from '../money/bids-from-elsewhere';
 import type { BidOrder, OpenOrder } from '../money/orders';
-import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
 import { Copy, Copyable } from '../ui/share';
@@ -86,14 +86,7 @@ function BidNotice({ order, state }: OpenOrder<'bid'>) {
 
 /** Only the phone or tab that locked the bid can reveal it. The player can cancel it anywhere. */
 function BidFromElsewhere({ lock }: { lock: Lock }) {
-  const [isBusy, setBusy] = useState(false);
   const [sum, cost] = [formatRupees(lock.bidAmount), formatRupees(lock.cost)];
-
-  async function cancel() {
-    setBusy(true);
-    await cancelBidFromElsewhere(lock).catch(() => {});
-    setBusy(false);
-  }
 
   return (
     <Notice kind="warning">
@@ -109,11 +102,7 @@ function BidFromElsewhere({ lock }: { lock: Lock }) {
           { cost },
         )}
       </p>
-      <div className="actions">
-        <Button kind="secondary" busy={isBusy} onClick={() => void cancel()}>
-          {fill('Cancel, {cost} back', { cost })}
-        </Button>
-      </div>
+      <ActionButton act={() => cancelBidFromElsewhere(lock)}>{fill('Cancel, {cost} back', { cost })}</ActionButton>
     </Notice>
   );
 }

@@ -41,7 +41,7 @@ export const startOpenBids = (): (() => void) =>
 export async function cancelBidFromElsewhere(lock: Lock): Promise<void> {
   const { requestId } = lock;
   const [pushesBefore, sentAt] = [countPushes(), countAnswers()];
-  const { wallet, status } = await call(cancelBid, { requestId }, { toastAll: true });
+  const { wallet, status } = await call(cancelBid, { requestId });
   walletChanged(wallet, pushesBefore);
   emitWallet({ wallet, sentAt });
   if (status === 'CANCELLED') void sayCostBack(lock);

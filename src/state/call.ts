@@ -54,7 +54,6 @@ export function loadErrorText(sentence: string): string {
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly background?: boolean;
-  readonly toastAll?: boolean;
   /** The answer counts although the session has changed meanwhile: a sign-in begins another. */
   readonly acrossSessions?: boolean;
 }
@@ -63,7 +62,7 @@ interface CallOptions {
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { toastAll = false, acrossSessions = false, background = false, signal }: CallOptions = {},
+  { acrossSessions = false, background = false, signal }: CallOptions = {},
 ): Promise<Result> {
   const signals = [signal, acrossSessions ? undefined : sessionEnd()];
   const isGivenUp = () => signals.some((each) => each?.aborted);
@@ -78,15 +77,13 @@ export async function call<Variables, Result>(
     if (isGivenUp()) throw new AbortedError();
     if (error instanceof ApiError) {
       lastFailure.value = error;
-      showError(error, toastAll, operation.query.startsWith('mutation'));
+      if (error instanceof GraphqlError) showError(error, operation.query.startsWith('mutation'));
     }
     throw isGivenUp() ? new AbortedError() : error;
   }
 }
 
-function showError(error: ApiError, toastAll: boolean, isOfForm: boolean): void {
-  if (error instanceof GraphqlError) {
-    for (const message of error.messages.slice(0, MOST_TOASTS)) showToast(message, 'danger', isOfForm);
-    if (error.endsSession) endSession();
-  } else if (toastAll) showToast(error.message);
+function showError(error: GraphqlError, isOfForm: boolean): void {
+  for (const message of error.messages.slice(0, MOST_TOASTS)) showToast(message, 'danger', isOfForm);
+  if (error.endsSession) endSession();
 }

@@ -8,7 +8,8 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'danger' | 'warning' | 'success' | 'info';
   readonly text: string;
-  readonly form: EventTarget | undefined;
+  /** What the server has answered to a form. */
+  readonly isOfForm: boolean;
 }
 
 const open = signal<readonly Toast[]>([]);
@@ -17,11 +18,10 @@ const open = signal<readonly Toast[]>([]);
 export const toasts: ReadonlySignal<readonly Toast[]> = open;
 
 let lastId = 0;
-let submitted: EventTarget | undefined;
 
-/** Replaces an equal toast: a new one is announced again. @param isOfForm it answers the form submitted last */
+/** Replaces an equal toast: a new one is announced again. */
 export function showToast(text: string, kind: Toast['kind'] = 'warning', isOfForm = false): void {
-  const toast = { id: ++lastId, kind, text, form: isOfForm ? submitted : undefined };
+  const toast = { id: ++lastId, kind, text, isOfForm };
   open.value = [...open.peek().filter((other) => other.text !== text || other.kind !== kind), toast];
   whenVisible(() => setTimeout(closeToast, AUTO_CLOSE, toast));
 }
@@ -36,12 +36,7 @@ export const closeToast = (toast: Toast): void => keep((other) => other !== toas
 /** Closes the client's own messages: the player has gone on. GraphQL errors stay (spec section 8). */
 export const closeOwnToasts = (): void => keep(({ kind }) => kind === 'danger');
 
-export const closeToastsOf = (form: EventTarget): void => keep((toast) => toast.form !== form);
-
-export function noteSubmit(form: EventTarget): void {
-  submitted = form;
-  closeOwnToasts();
-  closeToastsOf(form);
-}
+/** Closes what an earlier submit has brought too. */
+export const closeToastsAtSubmit = (): void => keep(({ kind, isOfForm }) => kind === 'danger' && !isOfForm);
 
 export const closeAllToasts = (): void => keep(() => false);

@@ -57,7 +57,8 @@ test('where files can be shared, the share sheet takes them too: in-app browsers
   );
 });
 
-test('a page that fails ends it without a file; trying again shows how far it is, and has all', async () => {
+test('a failure or a refusal is said beside the button, without a file; trying again shows how far it is, and has all', async () => {
+  sandbox.faults.next('getLimits', { kind: 'error', message: 'Not today.' });
   let pages = 0;
   let letGo = () => {};
   const until = new Promise<void>((resolve) => (letGo = resolve));
@@ -68,6 +69,8 @@ test('a page that fails ends it without a file; trying again shows how far it is
     return pages === 4 ? { kind: 'held', until } : undefined;
   };
   const { says, press, container, file } = await collect();
+  await says('Not today.');
+  await press('Download my data');
   await says('The server had a problem (503).');
   assert.not(container.querySelector('a[download]'));
   await press('Download my data');

@@ -159,7 +159,7 @@ test('an error of the field that has the focus is announced, each time the form 
   await fillIn();
 });
 
-test('a refusal shows beside the field it names, and else only as a toast, which alone is announced; with a wait it stays', async () => {
+test('a refusal shows beside the field it names, and else beside the button; its toast alone is announced', async () => {
   let thrown: Error = new GraphqlError(['Taken.'], 200, { code: 'TAKEN', field: 'name' });
   await show({
     submit: async () => {
@@ -178,7 +178,8 @@ test('a refusal shows beside the field it names, and else only as a toast, which
   assert.is(input('name').selectionEnd, 4);
   thrown = new GraphqlError(['Not today.'], 200, { field: 'somethingElse' });
   await submit();
-  assert.is(document.querySelector('.notice, [role=alert]:not(:empty), #name-error'), null);
+  assert.is(document.querySelector('.notice:not([role])')?.textContent, 'Not today.');
+  assert.is(document.querySelector('[role=alert]:not(:empty), #name-error'), null);
   thrown = new GraphqlError(['Too often.'], 200, { code: 'TOO_SOON', field: 'name', retryInSeconds: 90 });
   await submit();
   assert.is(document.querySelector('#name-error')?.textContent, 'Too often.');

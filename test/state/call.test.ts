@@ -16,9 +16,9 @@ const { sandbox, held, shown } = await sandboxStage(test);
 
 const enter = (name: string) => signIn(sandbox.signIn(name));
 
-async function failing(fault: Fault, options?: Parameters<typeof call>[2]): Promise<unknown> {
+async function failing(fault: Fault): Promise<unknown> {
   sandbox.faults.next('getUser', fault);
-  return call(getUser, {}, options).then(
+  return call(getUser, {}).then(
     () => 'answered',
     (error: unknown) => error,
   );
@@ -29,9 +29,9 @@ const underWay = (options?: Parameters<typeof call>[2]) =>
   held('getUser', () => call(getUser, {}, options).catch((error: unknown) => error));
 
 /** The error of a call whose answer takes too long. */
-async function failingLate(options: Parameters<typeof call>[2]): Promise<unknown> {
+async function failingLate(): Promise<unknown> {
   const timers = stopTimers();
-  const answer = await underWay(options);
+  const answer = await underWay();
   timers.tick(15_000);
   timers.uninstall();
   return answer();
@@ -77,7 +77,7 @@ test('each message of the server is a toast, and the caller gets the error too',
   assert.is(shown().length, 5, 'the first five of one answer');
 });
 
-test('any other error is left to the caller’s place for it; of a toastAll call it is a toast in the client’s own words', async () => {
+test('any other error is left to the caller’s place for it, in the client’s own words', async () => {
   const cases = [
     [{ kind: 'status', status: 502, body: '<h1>token</h1>' }, HttpError, /problem \(502\)/],
     [{ kind: 'redirect' }, HttpError, /Wi-Fi may want you to sign in/],
@@ -86,13 +86,10 @@ test('any other error is left to the caller’s place for it; of a toastAll call
     ['late', TimeoutError, /too long/],
   ] as const;
   for (const [fault, kind, words] of cases) {
-    for (const toastAll of [false, true]) {
-      const options = { toastAll };
-      assert.instance(await (fault === 'late' ? failingLate(options) : failing(fault, options)), kind);
-      assert.is(shown().length, Number(toastAll));
-    }
-    assert.match(shown()[0] ?? '', words);
-    closeAllToasts();
+    const error = await (fault === 'late' ? failingLate() : failing(fault));
+    assert.instance(error, kind);
+    assert.match(String(error), words);
+    assert.equal(shown(), []);
   }
   assert.ok(token.value, 'no such error ends the session');
 });

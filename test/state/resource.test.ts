@@ -8,9 +8,7 @@ import { sandboxStage } from '../stage';
 
 const { sandbox, held, shown, enter } = await sandboxStage(test);
 
-const { current, load, refresh, set, drop } = createResource((options) =>
-  call(getReferrals, {}, { ...options, toastAll: true }),
-);
+const { current, load, refresh, set, drop } = createResource((options) => call(getReferrals, {}, options));
 const names = () =>
   current.value.state === 'loaded' ? current.value.value.map(({ name }) => name) : current.value.state;
 const everybody = ['Joseph D.', 'Meera I.'];
