@@ -1,7 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
 import { whenIdle, yieldToPaint } from '../browser/scheduling';
 import { paintTheme } from '../browser/styles';
-import { followPresses } from '../browser/taps';
 import { t } from '../lib/text';
 import { HOME, routeOf } from '../routes';
 import { navigate, route } from '../state/location';
@@ -33,7 +32,6 @@ export function startApp(): void {
     untracked(() => void page?.start?.());
   });
   addEventListener('input', prepareShell);
-  followPresses();
   installBackForwardCacheRule();
 }
 

@@ -2,7 +2,6 @@ import { type ReadonlySignal, useSignal } from '@preact/signals-react';
 import { type FocusEvent, type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AbortedError, GraphqlError } from '../api/errors';
-import { isPressed } from '../browser/taps';
 import type { Parsed } from '../lib/fields';
 import { t } from '../lib/text';
 import { seenText } from '../lib/typed-text';
@@ -160,13 +159,13 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
       tappedAt.current = Number.NEGATIVE_INFINITY;
       if (isInput(target) && wrong[target.name]) setWrong({ ...wrong, [target.name]: undefined });
     },
-    onBlur({ target }) {
+    onBlur({ target, relatedTarget }) {
       // Not the blur of a button: the field takes the focus from it.
-      if (isInput(target)) setSpoken((last) => (last?.name === target.name ? undefined : last));
-      // A message would move the pressed button or link away from the finger.
-      if (!isInput(target) || !target.value || isPressed('a, button')) return;
+      if (!isInput(target)) return;
       const { name, value } = target;
-      if (errorOf(name, value)) setWrong({ ...wrong, [name]: { typed: value } });
+      setSpoken((last) => (last?.name === name ? undefined : last));
+      // Only on the way to another field: a message would move the pressed button or link away from the finger.
+      if (value && isInput(relatedTarget) && errorOf(name, value)) setWrong({ ...wrong, [name]: { typed: value } });
     },
   };
 }

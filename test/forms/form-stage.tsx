@@ -1,6 +1,5 @@
 import { act } from 'react';
 import type { test } from 'uvu';
-import { followPresses } from '../../src/browser/taps';
 import { Field, PasswordField } from '../../src/forms/field';
 import { Form, SubmitButton } from '../../src/forms/form';
 import { type Submit, useForm } from '../../src/forms/use-form';
@@ -35,10 +34,7 @@ function Sample({ submit, draft }: SampleProps) {
 export function formStage(suite: typeof test) {
   let mounted: Mounted | undefined;
 
-  suite.before.each(() => {
-    installDom();
-    followPresses();
-  });
+  suite.before.each(() => installDom());
   suite.after.each(async () => {
     await mounted?.unmount();
     mounted = undefined;
