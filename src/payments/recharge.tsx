@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { forgetDraft } from '../forms/draft';
 import { Form, SubmitButton } from '../forms/form';
 import { AmountField, QUICK_RECHARGES, QuickAmounts } from '../forms/quick-amounts';
@@ -25,6 +25,7 @@ import { call, loadErrorText } from '../state/call';
 import { createResource } from '../state/resource';
 import { Button, ButtonLink } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
+import { useFocusOnChange } from '../ui/focus';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
@@ -46,11 +47,11 @@ export function RechargeScreen() {
       ? current.result
       : undefined;
   const isUnknown = asksForLimit === undefined || current.state === 'pending';
-  const heading = useFocusOnNewStep(isUnknown ? undefined : asksForLimit ? 'LIMIT' : (transfer?.status ?? 'FORM'));
+  useFocusOnChange(isUnknown ? undefined : asksForLimit ? 'LIMIT' : (transfer?.status ?? 'FORM'));
   return (
     <div className="page">
       <div className="step-head">
-        <h1 className="page-title" ref={heading} tabIndex={-1}>
+        <h1 className="page-title">
           {payable
             ? fillNodes('Pay {sum}', { sum: <Money paise={payable.amount} /> })
             : asksForLimit
@@ -83,17 +84,6 @@ const Close = ({ kind, children = t('Done') }: { kind: 'primary' | 'quiet'; chil
     {children}
   </Button>
 );
-
-/** @param step undefined: unknown yet. The first one that is known takes no focus */
-function useFocusOnNewStep(step: string | undefined) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef<string>(undefined);
-  useEffect(() => {
-    if (last.current && step && last.current !== step) heading.current?.focus();
-    last.current = step ?? last.current;
-  }, [step]);
-  return heading;
-}
 
 function Unconfirmed({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) {
   const sum = <Money paise={amount} />;

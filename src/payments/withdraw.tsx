@@ -19,7 +19,7 @@ import { createResource } from '../state/resource';
 import { user } from '../state/user';
 import { Button, ButtonLink, IconButton } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
-import { takeFocus } from '../ui/focus';
+import { useFocusOnChange } from '../ui/focus';
 import { Skeleton } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { backIcon } from '../ui/shell-icons';
@@ -44,6 +44,7 @@ export function Withdraw({ isRequested, onClose }: WithdrawProps) {
   const { state } = current;
   const isBusy = state === 'sending' || state === 'checking';
   const transfer = 'result' in current ? describeWithdrawal(current.result) : undefined;
+  useFocusOnChange(!!transfer);
   return (
     <>
       <div className="step-head">
@@ -56,9 +57,7 @@ export function Withdraw({ isRequested, onClose }: WithdrawProps) {
             {backIcon}
           </IconButton>
         )}
-        <h1 key={String(!transfer)} className="page-title" ref={takeFocus} tabIndex={-1}>
-          {transfer ? t('Withdrawal') : t('Withdraw')}
-        </h1>
+        <h1 className="page-title">{transfer ? t('Withdrawal') : t('Withdraw')}</h1>
         {!transfer && <Withdrawable />}
       </div>
       <OrderStatus

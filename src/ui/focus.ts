@@ -14,11 +14,12 @@ export function skipToContent(): void {
   else focusHeading();
 }
 
-/** Not at first: the browser announces that page. */
+/** Not at first: the browser announces that page. @param value undefined as long as it isn't known */
 export function useFocusOnChange(value: unknown): void {
   const last = useRef(value);
   useLayoutEffect(() => {
-    if (value !== last.current) focusHeading();
+    if (value === undefined) return;
+    if (last.current !== undefined && last.current !== value) focusHeading();
     last.current = value;
   }, [value]);
 }
