@@ -1,27 +1,12 @@
-import { signal } from '@preact/signals-react';
-import { useLayoutEffect } from 'react';
 import { t } from '../lib/text';
+import { overlay } from '../state/location';
 import { closeToast, type Toast, toasts } from '../state/toasts';
 import { closeIcon } from '../ui/icons';
 
-/** How many are open: everything outside a modal dialog is inert. */
-const dialogs = signal(0);
+/** Everything outside an open drawer is inert: its own toaster takes over. */
+export const Toaster = () => <Toasts shown={overlay.value ? [] : toasts.value} />;
 
-function takeOver() {
-  dialogs.value++;
-  return () => {
-    dialogs.value--;
-  };
-}
-
-export function Toaster() {
-  return <Toasts shown={dialogs.value ? [] : toasts.value} />;
-}
-
-export function DialogToaster() {
-  useLayoutEffect(takeOver, []);
-  return <Toasts shown={toasts.value} />;
-}
+export const DrawerToaster = () => <Toasts shown={toasts.value} />;
 
 /** Two live regions, which must be in the page before a toast is. */
 function Toasts({ shown }: { shown: readonly Toast[] }) {
