@@ -89,7 +89,7 @@ function Rows() {
         label={t('Statement')}
         items={lines}
         Row={Row}
-        onEnd={state === 'failed' || next === null ? undefined : loadMore}
+        onEnd={next === null ? undefined : loadMore}
       />
     );
   if (state === 'loading') return <Skeleton lines={5} label={t('Loading the statement')} />;

@@ -3,7 +3,6 @@ import {
   type ReactNode,
   useDeferredValue,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -16,9 +15,6 @@ const MARGIN = 4;
 const STEP = 2;
 
 const WHOLE = 50;
-
-/** CSS pixels. Chromium's limit is 33,554,428 device pixels, up to 4 per CSS pixel. */
-const TALLEST = 8_000_000;
 
 interface WindowedListProps<Item> {
   /** Without it screen readers read all rows when the list gets the focus. */
@@ -37,22 +33,12 @@ export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedL
   const [rowHeight, setRowHeight] = useState(0);
   /** In px, in whole steps: most scroll events render nothing. */
   const [top, setTop] = useState(0);
-  /** In px: rows of a list that would be too tall are moved up. */
-  const [shift, setShift] = useState(0);
   const [visibleRows, setVisibleRows] = useState(1);
   const margin = useDeferredValue(items.length > WHOLE ? MARGIN : WHOLE, 0);
 
-  const height = items.length * rowHeight;
-  const excess = Math.max(0, height - TALLEST);
-
-  function place({ scrollTop, scrollHeight, clientHeight }: HTMLElement) {
+  function place({ scrollTop }: HTMLElement) {
     setTop(scrollTop - (scrollTop % (STEP * (rowHeight || 1))));
-    setShift(excess && (excess * scrollTop) / (scrollHeight - clientHeight));
   }
-
-  const placeAgain = useEffectEvent(() => {
-    if (scroller.current) place(scroller.current);
-  });
 
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -66,16 +52,13 @@ export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedL
     measure();
     // Safari scrolls with the keyboard only what has the focus.
     box.tabIndex = 0;
-    const watcher = new ResizeObserver(() => {
-      measure();
-      placeAgain();
-    });
+    const watcher = new ResizeObserver(measure);
     watcher.observe(box);
     if (box.lastElementChild) watcher.observe(box.lastElementChild);
     return () => watcher.disconnect();
   }, []);
 
-  const start = Math.floor((top + shift) / (rowHeight || 1));
+  const start = Math.floor(top / (rowHeight || 1));
   const first = Math.max(0, start - margin);
   const last = start + visibleRows + margin + STEP;
   const isNearEnd = last >= items.length;
@@ -85,7 +68,7 @@ export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedL
   return (
     <section className="rows" aria-label={label} ref={scroller} onScroll={({ currentTarget }) => place(currentTarget)}>
       {head}
-      <ul style={{ height: height - excess || undefined }}>
+      <ul style={{ height: items.length * rowHeight || undefined }}>
         {items.slice(first, last).map((item, offset) => {
           const index = first + offset;
           return (
@@ -93,7 +76,7 @@ export function WindowedList<Item>({ label, head, items, Row, onEnd }: WindowedL
               key={index}
               aria-posinset={index + 1}
               aria-setsize={onEnd ? -1 : items.length}
-              style={{ top: index * rowHeight - shift }}
+              style={{ top: index * rowHeight }}
             >
               <Row item={item} />
             </li>

@@ -120,11 +120,14 @@ test('what has loaded of the statement stays if older entries fail', async () =>
   sandbox.faults.next('getStatement', page([row], 'more'));
   sandbox.faults.next('getStatement', { kind: 'status', status: 502 });
   sandbox.faults.next('getStatement', page([{ ...row, balance: 8 }], null));
-  const { says, press, text } = await show(<StatementPanel />);
+  const { says, press, text, find } = await show(<StatementPanel />);
   await says('The older entries couldn’t be loaded.');
   assert.match(text(), 'Balance ₹9.00');
+  const size = async () => (await find('li')).getAttribute('aria-setsize');
+  assert.is(await size(), '-1', 'a screen reader hears that there are more');
   await press('Try again');
   await says('Balance ₹8.00');
+  assert.is(await size(), '3');
 });
 
 test('the statement says that it adds up, or which entry is missing or doesn’t', async () => {
