@@ -20,7 +20,7 @@ export interface Lock extends TextsOfLock {
 }
 
 /** Spaces separate the texts of a signed line: one within would give the line a second meaning. */
-export const isWord = (text: string): boolean => !/\s/.test(text);
+const isWord = (text: string): boolean => !/\s/.test(text);
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text));
 

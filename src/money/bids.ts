@@ -16,7 +16,7 @@ import { type BidEvent, bidEvents, emitWallet } from './events';
 import type { BidOrder, Current, OpenOrder } from './orders';
 import * as orders from './orders';
 import { loadRound, refreshRound, round } from './round';
-import { type Call, repeat, send } from './send';
+import { type Call, carryOut, repeat } from './send';
 import { isBooked } from './statement-operations';
 import { countPushes, walletChanged } from './wallet';
 
@@ -70,9 +70,9 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   if (round.peek().state !== 'loaded' || !offer || !tap || isTossing.peek()) return;
   const { requestId } = tap;
   const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = offer;
-  const terms = { roundId, serverSeedHash, bidChargePercent, winChargePercent };
   const clientSeed = newSeed();
-  const order: BidOrder = { ...tap, ...terms, kind: 'bid', side, clientSeed };
+  const charges = { bidChargePercent, winChargePercent };
+  const order: BidOrder = { ...tap, kind: 'bid', roundId, serverSeedHash, ...charges, side, clientSeed };
   const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), requestId } as const;
   const hash = sha256(clientSeed);
   orders.begin(order);
@@ -112,8 +112,8 @@ function emit(requestId: string, event: Exclude<BidEvent['event'], 'flipped'>): 
 }
 
 async function place(requestId: string, tap?: Call<BidAnswer>): Promise<Locked | undefined> {
-  const sent = await send<BidAnswer>({
-    ...{ kind: 'bid', requestId, send: tap, refusals: BID_REFUSALS, pauses: PAUSES },
+  const sent = await carryOut<BidAnswer>({
+    ...{ kind: 'bid', requestId, make: tap, refusals: BID_REFUSALS, pauses: PAUSES },
     ask: async (options) => {
       const answer = await call(resolveBid, { requestId }, options);
       return answer.status === 'NOT_MADE' ? undefined : answer;

@@ -5,7 +5,7 @@ import { fill } from '../lib/text';
 import { call } from '../state/call';
 import type { Current, Tap } from './orders';
 import * as orders from './orders';
-import { askAgain, type Call, carryOut, poll, type TransferCall } from './send';
+import { askAgain, type Call, carryOutTransfer, poll, type TransferCall } from './send';
 import { mismatchesOfRecharge, showAnswered } from './transfer-answers';
 import { createRecharge, getRecharge, type Recharge } from './transfer-operations';
 import { countPushes, wallet, walletChanged } from './wallet';
@@ -24,12 +24,12 @@ export const currentRecharge: ReadonlySignal<Current<'recharge'>> = orders.curre
 export const finishRecharge = (): void => orders.dismiss(currentRecharge.peek());
 export const checkRechargeAgain = (): void => askAgain(currentRecharge.peek());
 
-/** Does nothing while another is opened or paid. Resolves as carryOut does. @throws GraphqlError when the server refuses */
+/** Does nothing while another is opened or paid. Resolves as carryOutTransfer does. @throws GraphqlError when the server refuses */
 export async function openRecharge(amount: Paise): Promise<void> {
   const tap = orders.newTap(amount);
   if (!tap || !orders.allowsAnother(currentRecharge.peek())) return;
   orders.begin({ ...tap, kind: 'recharge' });
-  await carryOut(opening(tap, true));
+  await carryOutTransfer(opening(tap, true));
 }
 
 /** The contract's only question about a recharge without ID is the call itself. Nothing moves until it is paid. */
@@ -39,7 +39,7 @@ function opening({ requestId, amount }: Tap, isTap: boolean): TransferCall<Recha
     kind: 'recharge',
     requestId,
     refusals: RECHARGE_REFUSALS,
-    send: isTap ? open : undefined,
+    make: isTap ? open : undefined,
     ask: ({ signal }) =>
       open(signal).catch((error): undefined => {
         if (!isRefusal(error, FINAL_REFUSALS)) throw error;
@@ -97,7 +97,7 @@ export function startRecharges(): () => void {
   }
   const stops = [
     orders.startResuming('recharge', ({ order }) => {
-      if (!order.rechargeId) void carryOut(opening(order, false));
+      if (!order.rechargeId) void carryOutTransfer(opening(order, false));
     }),
     orders.startShowing('recharge'),
     effect(() => {

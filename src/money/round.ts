@@ -1,8 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { ParseError } from '../api/errors';
 import { type Operation, readerOf, readPercent, readRequiredText, readSeconds, readText } from '../api/operation';
 import { readReportedWallet } from '../api/wallet-data';
-import { isWord } from '../domain/lock';
 import { toPaise } from '../lib/money';
 import { call, countAnswers } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
@@ -13,15 +11,8 @@ import { countPushes, showAnswer } from './wallet';
 
 const readMilliseconds = (value: unknown): number => (readSeconds(value) ?? 0) * 1000;
 
-/** @throws ParseError for an ID with spaces: it would give the signed line of a lock a second meaning */
-function readRoundId(value: unknown): string {
-  const id = readRequiredText(value);
-  if (!isWord(id)) throw new ParseError();
-  return id;
-}
-
 const readRound = readerOf({
-  roundId: readRoundId,
+  roundId: readRequiredText,
   /** The server's commitment for the flip. '' if the backend has no proofs. */
   serverSeedHash: readText,
   minBid: toPaise,

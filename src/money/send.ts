@@ -18,10 +18,11 @@ const HOUR = 3_600_000;
 
 export type Call<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
-interface Sending<Answer> {
+interface MoneyCall<Answer> {
   readonly kind: Kind;
   readonly requestId: string;
-  readonly send?: Call<Answer> | undefined;
+  /** Missing unless this document has the tap. */
+  readonly make?: Call<Answer> | undefined;
   /** Error codes that refuse the call for good in the answer to the first try. */
   readonly refusals: readonly string[];
   /** Asks what became of the call. undefined: it was not made and never will be. */
@@ -37,15 +38,15 @@ type Sent<Answer> =
   | { readonly state: 'refused'; readonly error?: GraphqlError };
 
 /** Sends for 20 seconds, asks for ten what became of it, and then for ever. undefined: the session, or the order, has ended. */
-export async function send<Answer extends { readonly wallet: ReportedWallet | undefined }>(
-  sending: Sending<Answer>,
+export async function carryOut<Answer extends { readonly wallet: ReportedWallet | undefined }>(
+  moneyCall: MoneyCall<Answer>,
 ): Promise<Sent<Answer> | undefined> {
   const end = sessionEnd();
-  const [pushesBefore, sentAt] = [countPushes(), sending.send && countAnswers()];
-  const sent = (await sendInTime(sending, end)) ?? (await askInTime(sending, end)) ?? (await askForEver(sending, end));
+  const [pushesBefore, sentAt] = [countPushes(), moneyCall.make && countAnswers()];
+  const sent = (await sendInTime(moneyCall, end)) ?? (await findOut(moneyCall, end));
   if (!sent || sent === 'closed' || end.aborted) return undefined;
   if (sent.state === 'made') {
-    if (movesMoney(sending)) walletChanged(sent.isFirst ? sent.answer.wallet : undefined, pushesBefore);
+    if (movesMoney(moneyCall)) walletChanged(sent.isFirst ? sent.answer.wallet : undefined, pushesBefore);
     return { ...sent, sentAt };
   }
   const code = sent.error?.details.code;
@@ -55,20 +56,20 @@ export async function send<Answer extends { readonly wallet: ReportedWallet | un
 
 const movesMoney = ({ kind }: { readonly kind: Kind }): boolean => !(features.payments && kind === 'recharge');
 
-export interface TransferCall<Answer> extends Omit<Sending<Answer>, 'pauses' | 'onUnconfirmed'> {
+export interface TransferCall<Answer> extends Omit<MoneyCall<Answer>, 'pauses' | 'onUnconfirmed'> {
   /** @param sentAt see WalletEvent */
   apply(answer: Answer, sentAt: number | undefined): void;
   readonly notMade: string;
 }
 
 /** Resolves when the server has answered, or the player need not wait any longer. @throws GraphqlError when it refuses the tap */
-export const carryOut = <Answer extends { readonly wallet: ReportedWallet | undefined }>(
+export const carryOutTransfer = <Answer extends { readonly wallet: ReportedWallet | undefined }>(
   transfer: TransferCall<Answer>,
 ) =>
   new Promise<void>((resolve, reject) => {
     const { kind, requestId } = transfer;
     const work = async () => {
-      const sent = await send({ ...transfer, pauses: { base: HOUR, cap: HOUR }, onUnconfirmed: resolve });
+      const sent = await carryOut({ ...transfer, pauses: { base: HOUR, cap: HOUR }, onUnconfirmed: resolve });
       if (!sent || !stateOf(requestId)) return;
       if (sent.state === 'made') return transfer.apply(sent.answer, sent.sentAt);
       if (!sent.error) return refuse(kind, requestId, transfer.notMade);
@@ -102,10 +103,10 @@ export async function repeat<Answer>(
   return answer;
 }
 
-async function sendInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Sent<Answer> | undefined> {
-  const { kind, requestId, send: attempt, refusals } = sending;
+async function sendInTime<Answer>(moneyCall: MoneyCall<Answer>, end: AbortSignal): Promise<Sent<Answer> | undefined> {
+  const { kind, requestId, make, refusals } = moneyCall;
   const tappedAt = find(kind, requestId)?.order.tappedAt ?? 0;
-  if (!attempt) return undefined;
+  if (!make) return undefined;
   await yieldToPaint();
   const sent = await repeat<Sent<Answer> | 'doubt'>(
     async (signal, count) => {
@@ -113,7 +114,7 @@ async function sendInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): P
       // Below zero the clock was set back: the time counts as over.
       if (passed < 0 || passed >= SEND_WITHIN) return 'doubt';
       try {
-        return { state: 'made', answer: await attempt(signal), isFirst: !count };
+        return { state: 'made', answer: await make(signal), isFirst: !count };
       } catch (error) {
         // A refusal of a later try may hide that an earlier one was made.
         if (!count && isRefusal(error, refusals)) return { state: 'refused', error };
@@ -127,31 +128,26 @@ async function sendInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): P
   return sent === 'doubt' ? undefined : sent;
 }
 
-async function ask<Answer>(sending: Sending<Answer>, signal: AbortSignal): Promise<Sent<Answer>> {
-  const answer = await sending.ask({ signal, background: stateOf(sending.requestId) !== 'checking' });
-  return answer === undefined ? { state: 'refused' } : { state: 'made', answer, isFirst: false };
-}
-
-async function askInTime<Answer>(sending: Sending<Answer>, end: AbortSignal): Promise<Sent<Answer> | undefined> {
-  const state = stateOf(sending.requestId);
-  if (end.aborted || (state !== 'sending' && state !== 'checking')) return undefined;
-  setState(sending.requestId, 'checking');
-  const limits = { within: ASK_WITHIN, tries: ASK_TRIES, base: 500, cap: 4_000 };
-  return repeat((signal) => ask(sending, signal), limits, end);
-}
-
-async function askForEver<Answer>(sending: Sending<Answer>, end: AbortSignal) {
-  const { requestId, onUnconfirmed, pauses } = sending;
+async function findOut<Answer>(moneyCall: MoneyCall<Answer>, end: AbortSignal) {
+  const { requestId, onUnconfirmed, pauses } = moneyCall;
+  const ask = async (signal: AbortSignal): Promise<Sent<Answer>> => {
+    const answer = await moneyCall.ask({ signal, background: stateOf(requestId) !== 'checking' });
+    return answer === undefined ? { state: 'refused' } : { state: 'made', answer, isFirst: false };
+  };
   if (end.aborted) return undefined;
+  if (stateOf(requestId) === 'sending') setState(requestId, 'checking');
+  if (stateOf(requestId) === 'checking') {
+    const answer = await repeat(ask, { within: ASK_WITHIN, tries: ASK_TRIES, base: 500, cap: 4_000 }, end);
+    if (answer || end.aborted) return answer;
+  }
   const markUnconfirmed = (): undefined => {
     if (!end.aborted && stateOf(requestId) === 'checking') setState(requestId, 'unconfirmed');
   };
   markUnconfirmed();
-  if (movesMoney(sending)) expectPush();
+  if (movesMoney(moneyCall)) expectPush();
   onUnconfirmed?.();
   return repeat<Sent<Answer> | 'closed'>(
-    async (signal) =>
-      (await ask(sending, signal).catch(markUnconfirmed)) ?? (stateOf(requestId) ? undefined : 'closed'),
+    async (signal) => (await ask(signal).catch(markUnconfirmed)) ?? (stateOf(requestId) ? undefined : 'closed'),
     { ...pauses, wakeOn: (wake) => onSignOfLife(requestId, wake) },
     end,
   );

@@ -9,7 +9,7 @@ import { user, userId } from '../state/user';
 import { emitWallet } from './events';
 import type { Current, Tap } from './orders';
 import * as orders from './orders';
-import { askAgain, type Call, carryOut, poll, type TransferCall } from './send';
+import { askAgain, type Call, carryOutTransfer, poll, type TransferCall } from './send';
 import { mismatchesOfWithdrawal, showAnswered } from './transfer-answers';
 import { createWithdrawal, getWithdrawals, resolveWithdrawal, type Withdrawal } from './transfer-operations';
 import { wallet } from './wallet';
@@ -26,19 +26,20 @@ export const currentWithdrawal: ReadonlySignal<Current<'withdrawal'>> = orders.c
 export const checkWithdrawalAgain = (): void => askAgain(currentWithdrawal.peek());
 export const finishWithdrawal = (): void => orders.dismiss(currentWithdrawal.peek());
 
-/** Does nothing while another is unconfirmed. Resolves as carryOut does. @param fee what was on screen @throws GraphqlError */
+/** Does nothing while another is unconfirmed. Resolves as carryOutTransfer does. @param fee what was on screen @throws GraphqlError */
 export async function withdraw(amount: Paise, fee: Paise, password: string): Promise<void> {
   const tap = orders.newTap(amount);
-  if (!tap || isUnknown.peek() || !orders.allowsAnother(currentWithdrawal.peek())) return;
+  const { state } = currentWithdrawal.peek();
+  if (!tap || (state !== 'none' && state !== 'refused')) return;
   orders.begin({ ...tap, kind: 'withdrawal', fee, upiId: user.peek()?.upiId ?? '' });
   const variables = { amount: toRupees(amount), password, requestId: tap.requestId };
-  await carryOut(making(tap, (signal) => call(createWithdrawal, variables, { signal })));
+  await carryOutTransfer(making(tap, (signal) => call(createWithdrawal, variables, { signal })));
 }
 
-const making = ({ requestId, amount }: Tap, send?: Call<Withdrawal>): TransferCall<Withdrawal> => ({
+const making = ({ requestId, amount }: Tap, make?: Call<Withdrawal>): TransferCall<Withdrawal> => ({
   kind: 'withdrawal',
   requestId,
-  send,
+  make,
   refusals: WITHDRAWAL_REFUSALS,
   ask: (options) => call(resolveWithdrawal, { requestId }, options),
   apply: (withdrawal, sentAt) => apply(requestId, withdrawal, sentAt),
@@ -80,16 +81,16 @@ function list(next: readonly Withdrawal[]): void {
   if (result) show(last.order.requestId, result);
 }
 
-const isUnknown = computed(() => currentWithdrawal.value.state === 'unconfirmed');
-
 /** Or one may have been made that isn't in the list. */
 const isPending = computed(
-  () => isUnknown.value || !!withdrawals.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'),
+  () =>
+    currentWithdrawal.value.state === 'unconfirmed' ||
+    !!withdrawals.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'),
 );
 
 export const startResumingWithdrawals = (): (() => void) =>
   orders.startResuming('withdrawal', (open) => {
-    if (!('result' in open)) void carryOut(making(open.order));
+    if (!('result' in open)) void carryOutTransfer(making(open.order));
   });
 
 export function startWithdrawals(): () => void {

@@ -6,7 +6,7 @@ import { cancelBid, placeBid } from '../../src/money/bid-operations';
 import type { setConcealed } from '../../src/money/conceal';
 import { bidEvents } from '../../src/money/events';
 import { close, find, setState } from '../../src/money/orders';
-import { send } from '../../src/money/send';
+import { carryOut } from '../../src/money/send';
 import { call } from '../../src/state/call';
 
 /** A client that gets something else in the place of what a module of src exports by a name. */
@@ -31,12 +31,12 @@ export const faultyClients: readonly FaultyClient[] = [
   },
   {
     does: 'counts an unknown outcome as not made',
-    ...{ module: 'money/send', name: 'send', found: /is told as not made, and isn’t/ },
-    faulty: ((sending) =>
+    ...{ module: 'money/send', name: 'carryOut', found: /is told as not made, and isn’t/ },
+    faulty: ((moneyCall) =>
       new Promise((resolve) => {
         const onUnconfirmed = () => resolve({ state: 'refused' });
-        void send({ ...sending, onUnconfirmed }).then(resolve);
-      })) satisfies typeof send,
+        void carryOut({ ...moneyCall, onUnconfirmed }).then(resolve);
+      })) satisfies typeof carryOut,
   },
   {
     does: 'doesn’t clear the storage at Sign Out',
@@ -54,23 +54,23 @@ export const faultyClients: readonly FaultyClient[] = [
   },
   {
     does: 'places a bid again after a reload',
-    ...{ module: 'money/send', name: 'send', found: /was sent (by another document|in another)/ },
-    faulty: (async (sending) => {
-      const order = find('bid', sending.requestId)?.order;
-      if (order && !sending.send) await call(placeBid, order as never).catch(() => {});
-      return send(sending);
-    }) satisfies typeof send,
+    ...{ module: 'money/send', name: 'carryOut', found: /was sent (by another document|in another)/ },
+    faulty: (async (moneyCall) => {
+      const order = find('bid', moneyCall.requestId)?.order;
+      if (order && !moneyCall.make) await call(placeBid, order as never).catch(() => {});
+      return carryOut(moneyCall);
+    }) satisfies typeof carryOut,
   },
   {
     does: 'sends a bid later than 20 seconds after the tap',
-    ...{ module: 'money/send', name: 'send', found: /was sent \d+ ms after the tap/ },
-    faulty: (({ send: sendNow, ...sending }) => {
+    ...{ module: 'money/send', name: 'carryOut', found: /was sent \d+ ms after the tap/ },
+    faulty: (({ make, ...moneyCall }) => {
       const later = async () => {
         await new Promise((resolve) => setTimeout(resolve, 21_000));
-        return sendNow?.(new AbortController().signal) as never;
+        return make?.(new AbortController().signal) as never;
       };
-      return send({ ...sending, send: sendNow && later });
-    }) satisfies typeof send,
+      return carryOut({ ...moneyCall, make: make && later });
+    }) satisfies typeof carryOut,
   },
   {
     does: 'calls every flip fair',

@@ -54,15 +54,6 @@ test('if a round can’t be loaded, the last one stays without a toast, and a re
   assert.equal([round.value.state, callsOf()], ['failed', before + 1], 'nor once the page is left');
 });
 
-test('a round whose ID has a space is no offer: a lock of it could be read in two ways', () => {
-  for (const roundId of ['100 002', '100\t002', ' 100002'])
-    assert.throws(() => getRound.read({ roundId }, ROUND_VARIABLES));
-  assert.is(
-    getRound.read({ roundId: '100-002', bidChargePercent: 2, winChargePercent: 2.5 }, ROUND_VARIABLES).roundId,
-    '100-002',
-  );
-});
-
 test('a cooldown and what is left of it are at most a day and never below nothing, whatever the server says, and null is a time-out', () => {
   const wait = (reported: unknown) => {
     const round = {

@@ -10,7 +10,7 @@ import {
   TimeoutError,
 } from '../../src/api/errors';
 import { add, close, stateOf } from '../../src/money/orders';
-import { poll, send } from '../../src/money/send';
+import { carryOut, poll } from '../../src/money/send';
 import { endSession, signIn } from '../../src/state/session';
 import { installDom } from '../dom';
 import { stopTimers } from '../timers';
@@ -37,22 +37,21 @@ function openCall() {
       fail = failed;
       signal.addEventListener('abort', () => failed(new AbortedError()));
     });
-  const sending = {
+  const moneyCall = {
     kind: 'recharge',
     requestId,
     refusals: ['ROUND_OVER'],
-    send: ask('send'),
+    make: ask('send'),
     ask: ({ signal }: { signal: AbortSignal }) => ask('resolve')(signal),
     pauses: { base: 60_000, cap: 60_000 },
-    movesMoney: false,
     onUnconfirmed: () => {
       isUnconfirmed = true;
     },
   } as const;
   return {
-    send(changes: { readonly send?: undefined } = {}) {
+    send(changes: { readonly make?: undefined } = {}) {
       add({ order: { kind: 'recharge', requestId, owner: '7', tappedAt: TAPPED_AT, amount: 1 }, state: 'sending' });
-      const outcome = send({ ...sending, ...changes } as never);
+      const outcome = carryOut({ ...moneyCall, ...changes } as never);
       // A test that fails before it looks at the outcome doesn't end the process.
       outcome.catch(() => {});
       return outcome;
@@ -80,7 +79,7 @@ async function ended(outcome: Promise<object | undefined>): Promise<object> {
 }
 
 /** A call that has been sent, or looked up. */
-async function begin(changes?: { readonly send?: undefined }) {
+async function begin(changes?: { readonly make?: undefined }) {
   const call = openCall();
   const outcome = call.send(changes);
   await settle();
@@ -175,7 +174,7 @@ test('20 seconds after the tap a pending request is aborted, and the outcome is 
 });
 
 test('after five questions in vain the player may go on, and any sign of life asks again until there is an answer', async () => {
-  const { call, outcome } = await begin({ send: undefined });
+  const { call, outcome } = await begin({ make: undefined });
   for (let n = 0; n < 5; n++) {
     assert.not(call.isUnconfirmed());
     await call.fail(n % 2 ? new ParseError() : codedError('TOO_SOON'));
@@ -188,7 +187,7 @@ test('after five questions in vain the player may go on, and any sign of life as
 });
 
 test('nobody asks about an order that the player has put away for good', async () => {
-  const { call, outcome } = await begin({ send: undefined });
+  const { call, outcome } = await begin({ make: undefined });
   for (let n = 0; n < 5; n++) await call.fail(new ParseError());
   call.putAway();
   await call.fail(new ParseError());
@@ -197,7 +196,7 @@ test('nobody asks about an order that the player has put away for good', async (
 
 test('after ten seconds of asking the player may go on', async () => {
   const call = openCall();
-  const outcome = call.send({ send: undefined });
+  const outcome = call.send({ make: undefined });
   await timers.tickAsync(9_999);
   assert.not(call.asks[0]?.signal.aborted);
   await timers.tickAsync(1);
@@ -208,7 +207,7 @@ test('after ten seconds of asking the player may go on', async () => {
 
 for (const [when, changes, isPausing, kinds] of [
   ['is being sent', {}, false, 'send'],
-  ['is being resolved', { send: undefined }, false, 'resolve'],
+  ['is being resolved', { make: undefined }, false, 'resolve'],
   ['pauses before a retry', {}, true, 'send'],
   ['isn’t sent yet', undefined, false, ''],
 ] as const) {
