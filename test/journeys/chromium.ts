@@ -1,12 +1,12 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import * as uvu from 'uvu';
 import * as assert from 'uvu/assert';
 import { TEST_RULES } from '../sandbox/rules';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../serve/static-host';
 import { findBrowser, NO_BROWSER } from './find-browser';
 import { onPath } from './on-path';
-import { isOurs, makeStrange } from './strange-page';
+import { isOurs } from './strange-page';
 
 /** Chromium without its windows needs half the processor time. It has no back-forward cache. */
 const executablePath = (!process.env.CHROME_PATH && onPath('chromium-headless-shell')) || findBrowser();
@@ -64,27 +64,11 @@ function loudly(error: unknown): never {
   throw error;
 }
 
-export interface Backend {
-  readonly origin: string;
-  close(): Promise<void>;
-  restore?(): void;
-}
-
-type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
-
-export interface PhoneOptions extends ContextOptions {
-  /** Others change its pages: a translator, a password manager, scripts that throw (strange-page.ts). */
-  readonly strange?: boolean;
-}
-
 export interface Stage {
   readonly browser: Browser;
-  /** A page of a phone, 360 x 640, in a new tab. An error in it fails the test. */
-  phone(options?: PhoneOptions): Promise<Page>;
-}
-
-export interface SandboxStage extends Stage {
   readonly sandbox: Sandbox;
+  /** A page of a phone, 360 x 640, in a new tab. An error in it fails the test. */
+  phone(options?: BrowserContextOptions): Promise<Page>;
 }
 
 /**
@@ -93,39 +77,26 @@ export interface SandboxStage extends Stage {
  * @param serve handles the requests that are not for the API
  */
 export const browserSuite = (name: string, host: string, serve = staticHost(process.env.DIST ?? 'dist')) =>
-  suiteAgainst(name, async () => {
-    const sandbox = await startSandbox({ host, serve, rules: TEST_RULES });
-    return { backend: sandbox, parts: { sandbox } };
-  });
+  suiteAgainst(name, async () => ({ host, serve, rules: TEST_RULES }));
 
-export function suiteAgainst<Parts extends object>(
-  name: string,
-  start: () => Promise<{ readonly backend: Backend; readonly parts: Parts }>,
-) {
+/** A suite against a sandbox of its own options. */
+export function suiteAgainst(name: string, options: () => Promise<SandboxOptions>) {
   const suite = uvu.suite(name);
-  let stage: Stage & Parts;
+  let stage: Stage;
   let phones: ReturnType<typeof createPhones>;
-  let [close, restore] = [() => Promise.resolve(), () => {}];
   const troubles: string[] = [];
 
   suite.before(async () => {
     if (!executablePath) return;
     // uvu doesn't print what a hook throws.
-    const { backend, parts } = await start().catch(loudly);
-    close = () => backend.close();
-    restore = () => backend.restore?.();
     const browser = await sharedBrowser().catch(loudly);
-    phones = createPhones(browser, backend.origin);
-    close = async () => {
-      await phones.close();
-      await backend.close();
-    };
+    const sandbox = await options().then(startSandbox).catch(loudly);
+    phones = createPhones(browser, sandbox.origin);
     stage = {
-      ...parts,
       browser,
-      async phone({ strange, ...options } = {}) {
+      sandbox,
+      async phone(options = {}) {
         const page = await phones.newPage(options);
-        if (strange) await makeStrange(page);
         page.setDefaultTimeout(30_000);
         page.on('pageerror', (error) => isOurs(error) && troubles.push(String(error.stack ?? error)));
         // Without JavaScript the console reports the blocked scripts as policy violations too.
@@ -139,12 +110,15 @@ export function suiteAgainst<Parts extends object>(
   });
   suite.after.each(async () => {
     await phones?.clear();
-    restore();
+    stage?.sandbox.restore();
   });
-  suite.after(() => close());
+  suite.after(async () => {
+    await phones?.close();
+    await stage?.sandbox.close();
+  });
 
   return {
-    test(sentence: string, scene: (stage: Stage & Parts) => Promise<void>) {
+    test(sentence: string, scene: (stage: Stage) => Promise<void>) {
       if (executablePath) {
         suite(sentence, async () => {
           troubles.length = 0;
@@ -183,7 +157,7 @@ function createPhones(browser: Browser, baseURL: string) {
   const others: BrowserContext[] = [];
 
   // Otherwise the service worker answers requests that a test intercepts.
-  const open = (options: ContextOptions) => browser.newContext({ baseURL, serviceWorkers: 'block', ...options });
+  const open = (options: BrowserContextOptions) => browser.newContext({ baseURL, serviceWorkers: 'block', ...options });
 
   const tabs = () => common?.pages().slice(1) ?? [];
 
@@ -195,7 +169,7 @@ function createPhones(browser: Browser, baseURL: string) {
   }
 
   return {
-    async newPage({ viewport = VIEWPORT, ...special }: ContextOptions = {}): Promise<Page> {
+    async newPage({ viewport = VIEWPORT, ...special }: BrowserContextOptions = {}): Promise<Page> {
       if (Object.keys(special).length || tabs().length) {
         const context = await open({ viewport, ...special });
         others.push(context);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { sideOf } from '../sandbox/rounds';
 import type { Sandbox } from '../sandbox/sandbox';
-import { type PhoneOptions, type SandboxStage, spoil } from './chromium';
+import { type Stage, spoil } from './chromium';
 
 /** Sets session storage values before the tab's first page loads, and not again on later pages. */
 export const keepOnce = (page: Page, values: Readonly<Record<string, string>>) =>
@@ -14,13 +14,13 @@ export const keepOnce = (page: Page, values: Readonly<Record<string, string>>) =
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
   }, values);
 
-export interface Entry extends PhoneOptions {
+export interface Entry extends BrowserContextOptions {
   readonly storage?: Readonly<Record<string, string>>;
   readonly before?: (page: Page) => Promise<unknown>;
 }
 
 export async function signedIn(
-  { phone, sandbox }: SandboxStage,
+  { phone, sandbox }: Stage,
   username = 'asha',
   { storage, before, ...options }: Entry = {},
 ): Promise<Page> {
@@ -30,7 +30,7 @@ export async function signedIn(
   return page;
 }
 
-export async function openAs(stage: SandboxStage, username: string, path: string, entry?: Entry): Promise<Page> {
+export async function openAs(stage: Stage, username: string, path: string, entry?: Entry): Promise<Page> {
   const page = await signedIn(stage, username, entry);
   await page.goto(path);
   await page.locator('main h1').waitFor();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { buildElsewhere } from '../build/built-elsewhere';
-import { startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../serve/static-host';
 import { assertReachable, assertSound } from './accessibility';
 import { suiteAgainst } from './chromium';
@@ -19,9 +18,7 @@ const { test, run } = suiteAgainst('a game of points', async () => {
     ...{ TERMS_URL: TERMS, PRIVACY_URL: PRIVACY, MIN_AGE: '21' },
   });
   const rules = { dailyPoints: 100_000, sessionLifetime: Number.POSITIVE_INFINITY };
-  const serve = staticHost(dist);
-  const sandbox = await startSandbox({ host: '127.0.0.99', serve, rules, now: () => Date.now() + ahead });
-  return { backend: sandbox, parts: { sandbox } };
+  return { host: '127.0.0.99', serve: staticHost(dist), rules, now: () => Date.now() + ahead };
 });
 
 const balance = (page: Page, sum: string) => page.locator('.chip', { hasText: `${sum} points` }).waitFor();

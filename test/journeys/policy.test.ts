@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { readDist } from '../build/built-elsewhere';
-import { browserSuite, type SandboxStage } from './chromium';
+import { browserSuite, type Stage } from './chromium';
 import { keepOnce } from './player';
 
 const { test, run } = browserSuite('the security policy', '127.0.0.72');
@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /** Runs a scene in a page whose policy violations are expected: they are recorded and don't fail the test. */
-async function attacked({ browser, sandbox }: SandboxStage, scene: (page: Page) => Promise<void>): Promise<void> {
+async function attacked({ browser, sandbox }: Stage, scene: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: sandbox.origin, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();

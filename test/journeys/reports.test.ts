@@ -3,11 +3,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { buildElsewhere } from '../build/built-elsewhere';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 import { REPORTS, takeReport } from '../serve/reports';
 import { staticHost } from '../serve/static-host';
-import { type SandboxStage, suiteAgainst } from './chromium';
+import { type Stage, suiteAgainst } from './chromium';
 import { update } from './deployment-steps';
 import { fillIn, hydrated, keepOnce } from './player';
 
@@ -23,7 +22,7 @@ const { test, run } = suiteAgainst('reports of what breaks', async () => {
   const REPORT_URL = `http://${HOST}:${PORT}${REPORTS}`;
   const { dist } = await buildElsewhere('reports', { PATH: process.env.PATH, REPORT_URL });
   const site = staticHost(dist, (html) => html + added);
-  const sandbox = await startSandbox({
+  return {
     host: HOST,
     port: PORT,
     async serve(req, res) {
@@ -33,15 +32,14 @@ const { test, run } = suiteAgainst('reports of what breaks', async () => {
       const other = worker.replaceAll(/\b[\da-f]{16}\b/g, String(++builds).padStart(16, '0'));
       res.writeHead(200, { 'content-type': 'text/javascript' }).end(other);
     },
-  });
-  return { backend: sandbox, parts: { sandbox } };
+  };
 });
 
 const SECRETS = ['secret', '7001', 'asha', 'refId'];
 const MESSAGE = 'a secret of asha (7001)';
 
 async function visit(
-  { browser, sandbox }: SandboxStage,
+  { browser, sandbox }: Stage,
   address: string,
   scene: (page: Page) => Promise<void>,
   serviceWorkers: 'allow' | 'block' = 'block',

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { browserSuite, type SandboxStage } from './chromium';
+import { browserSuite, type Stage } from './chromium';
 import { flipButton, keepOnce, stakeFor } from './player';
 
 // The pictures of README and of the manifest. SCREENSHOTS=1 takes them anew.
@@ -15,7 +15,7 @@ const WIDE = { width: 1280, height: 720 };
 
 let players = 0;
 
-async function showFlip({ sandbox }: SandboxStage, page: Page): Promise<void> {
+async function showFlip({ sandbox }: Stage, page: Page): Promise<void> {
   const player = sandbox.addAccount(`priya${++players}`);
   player.upiId = 'priya@okbank';
   sandbox.credit(player.userId, 'top_up', 250_000);
@@ -29,7 +29,7 @@ async function showFlip({ sandbox }: SandboxStage, page: Page): Promise<void> {
   await page.locator('main [type=submit]:not([aria-disabled=true])').waitFor();
 }
 
-async function showWallet({ sandbox }: SandboxStage, page: Page): Promise<void> {
+async function showWallet({ sandbox }: Stage, page: Page): Promise<void> {
   await keepOnce(page, { authToken: sandbox.signIn('asha') });
   await page.goto('/wallet');
   await page.getByText('₹').first().waitFor();

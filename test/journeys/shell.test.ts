@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { apiClient, refused } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
 import { resize } from './accessibility';
-import { browserSuite, type SandboxStage } from './chromium';
+import { browserSuite, type Stage } from './chromium';
 import { type Entry, holdScripts, keepOnce, openAs, signOut, stopClock } from './player';
 
 const { test, run } = browserSuite('the shell', '127.0.0.44');
@@ -14,7 +14,7 @@ interface BareEntry extends Entry {
 }
 
 /** Opens the shell on an API with only what the specification names: it may depend on nothing else. */
-function enter(stage: SandboxStage, { at = '/payment', as = 'asha', ...entry }: BareEntry = {}): Promise<Page> {
+function enter(stage: Stage, { at = '/payment', as = 'asha', ...entry }: BareEntry = {}): Promise<Page> {
   stage.sandbox.faults.policy = (name) =>
     /^(getUser|getAllParticipationUser)$/.test(name)
       ? undefined

@@ -4,7 +4,7 @@ import { routeOf } from '../../src/routes';
 import { defaultRules } from '../sandbox/rules';
 import type { Sandbox } from '../sandbox/sandbox';
 import { assertReachable, findTooWide, resize, violationsInBothThemes } from './accessibility';
-import type { SandboxStage } from './chromium';
+import type { Stage } from './chromium';
 import { FOLDER, type State, says, signedIn } from './states';
 
 /** Keeps toasts longer than the checks of a state may take. */
@@ -35,7 +35,7 @@ async function enterState(page: Page, sandbox: Sandbox, [path, , words, ...steps
  * primary button is in sight, nothing is wider than the screen, under a toast or too small to tap, magnified four times or
  * with text twice as large each control can be reached, axe-core finds nothing in either theme, and the app logs no error.
  */
-export async function showState({ phone, sandbox }: SandboxStage, state: State) {
+export async function showState({ phone, sandbox }: Stage, state: State) {
   const [, , words] = state;
   const page = await phone();
   const errors: string[] = [];

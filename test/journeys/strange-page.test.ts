@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
 import { fillIn, flip, holdScripts, hydrated, openAs, signIn } from './player';
+import { makeStrange } from './strange-page';
 
 // The pages as translators, password managers and scripts that throw leave them: strange-page.ts.
 
 const { test, run } = browserSuite('a page that others change', '127.0.0.57');
-
-const strange = true;
 
 /** Waits for an element with a text that can be seen: a translator's, in the place of React's. */
 const says = (page: Page, words: string | RegExp) => page.locator('main').getByText(words).first().waitFor();
@@ -16,7 +15,8 @@ test('typed text stays though the page was translated and filled in before the c
   phone,
   sandbox,
 }) => {
-  const page = await phone({ strange });
+  const page = await phone();
+  await makeStrange(page);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await fillIn(page, 'ash');
@@ -48,7 +48,7 @@ test('typed text stays though the page was translated and filled in before the c
 });
 
 test('three flips, the minutes of play, the themes and the drawers', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard', { strange });
+  const page = await openAs(stage, 'asha', '/dashboard', { before: makeStrange });
   await flip(page);
   const play = page.locator('.play-so-far');
   const first = await play.innerText();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { resize } from './accessibility';
-import { browserSuite, type SandboxStage } from './chromium';
+import { browserSuite, type Stage } from './chromium';
 import { openAs, stakeFor } from './player';
 
 const { test, run } = browserSuite('the toss and its result', '127.0.0.90');
 
 const button = (page: Page) => page.locator('main [type=submit]');
 
-async function openForOutcome(stage: SandboxStage, on: 'win' | 'loss'): Promise<Page> {
+async function openForOutcome(stage: Stage, on: 'win' | 'loss'): Promise<Page> {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.locator('.tools').waitFor();
   await page.locator('.chip', { hasText: '₹' }).waitFor();
@@ -17,7 +17,7 @@ async function openForOutcome(stage: SandboxStage, on: 'win' | 'loss'): Promise<
 }
 
 /** Wins a flip. Returns the page with the result, and what tells the sums that the result and the balance have counted. */
-async function flipToWin(stage: SandboxStage) {
+async function flipToWin(stage: Stage) {
   const page = await openForOutcome(stage, 'win');
   await watchAnimations(page);
   await page.evaluate(() => {
