@@ -145,20 +145,4 @@ test('a property of the prototype is not a field', async () => {
   assert.is(Reflect.get({}, 'userId'), undefined);
 });
 
-const MB = 1_000_000;
-
-test('five megabytes of anything are read or refused', async () => {
-  const bodies = [
-    `${'['.repeat(0.2 * MB)}${']'.repeat(0.2 * MB)}`,
-    `${'{"data":'.repeat(0.5 * MB)}1${'}'.repeat(0.5 * MB)}`,
-    `{"data":{"getUser":{"userId":"${'9'.repeat(5 * MB)}"}}}`,
-    `{"errors":[{"message":"${'x'.repeat(5 * MB)}"}]}`,
-    ' '.repeat(5 * MB),
-  ];
-  for (const [index, body] of bodies.entries()) {
-    const operation = operations[index % operations.length];
-    if (operation) await outcomeOf(operation, body);
-  }
-});
-
 test.run();

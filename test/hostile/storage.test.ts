@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { otpStep } from '../../src/account/otp-step';
 import { request } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
-import { startUnexplainedSum } from '../../src/audit/unexplained-sum';
 import { failedProofs, judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { walletSocketUrl } from '../../src/config';
 import { verdictOf } from '../../src/domain/fairness';
@@ -159,7 +158,8 @@ test('property: otp-step is complete or undefined, and its wait is in seconds', 
   });
 });
 
-const [clientSeed, serverSeed] = [commitmentOf('mine'), commitmentOf('the server’s')];
+/** Their coin shows heads. */
+const [clientSeed, serverSeed] = [commitmentOf('its own'), commitmentOf('the server’s')];
 const serverSeedHash = commitmentOf(serverSeed);
 const RIGHT = 60;
 const CHARGES = { bidChargePercent: '2', winChargePercent: '2.5' };
@@ -184,28 +184,22 @@ const lockText = objectText(
   },
   RIGHT,
 );
-const participation = objectText(
-  {
-    ...{ game: '"round"', user: 'OWNER', status: 'true', bidOnCoin: '"heads"', bidAmount: '10.5' },
-    ...{ winAmount: '21', biddingAmountCharge: '0.21', winAmountCharge: '0.53' },
+const FLIP = JSON.stringify({
+  participation: {
+    ...{ game: 'round', user: 'OWNER', status: true, bidOnCoin: 'heads', bidAmount: 10.5 },
+    ...{ winAmount: 21, biddingAmountCharge: 0.21, winAmountCharge: 0.53 },
   },
-  RIGHT,
-);
-const flipText = objectText({ participation: 'FLIP', side: '"heads"', serverSeed: `"${serverSeed}"` }, RIGHT);
+  ...{ side: 'heads', serverSeed },
+}).replace('"OWNER"', 'OWNER');
+
+/** Whatever else an answer has is the property's on answers. */
 const answerText = fc
   .tuple(
-    fc.oneof(
-      { arbitrary: fc.constantFrom('"LOCKED"', '"FLIPPED"'), weight: 2 },
-      fc.constantFrom('"CANCELLED"', '"NOT_MADE"', '"OTHER"', 'null', '7'),
-    ),
+    fc.constantFrom('LOCKED', 'FLIPPED', 'CANCELLED', 'NOT_MADE', 'OTHER'),
     lockText,
-    fc.oneof(fc.constant('null'), fc.tuple(flipText, participation)),
-    fc.oneof(fc.constant('{"top_up":1,"game":2,"reference_earning":3,"row":4}'), jsonText(['top_up', 'game', 'row'])),
+    fc.constantFrom('null', FLIP),
   )
-  .map(([status, lock, flip, wallet]) => {
-    const reported = typeof flip === 'string' ? flip : flip[0].replace('FLIP', () => flip[1]);
-    return `{"status":${status},"lock":${lock},"flip":${reported},"wallet":${wallet}}`;
-  });
+  .map(([status, lock, flip]) => `{"status":"${status}","lock":${lock},"flip":${flip},"wallet":null}`);
 
 /** What is stored, and the one move that its bid may make. A lock that comes now is unsigned, and so can't be revealed. */
 const storedBid = fc
@@ -239,7 +233,7 @@ test('property: of orders only a complete one is resumed, by its owner alone; no
     const reported = answer.replaceAll('OWNER', String(players));
     return reported && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${reported}}}` : '';
   });
-  for (const start of [startVerdicts, startUnexplainedSum, startResumingBids, startRecharges]) start();
+  for (const start of [startVerdicts, startResumingBids, startRecharges]) start();
   const digest = crypto.subtle.digest.bind(crypto.subtle);
   /** Hashes are computed outside the event loop: some end in the session of the next player. */
   const value = async (...given: Parameters<typeof digest>) => {
