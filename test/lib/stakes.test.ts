@@ -6,7 +6,6 @@ import { costAndPayoutOf, largestBid, netOf, plus, winSize } from '../../src/lib
 import * as fc from '../properties';
 import { percentOf } from '../sandbox/amounts';
 
-const amounts = fc.integer({ min: 0, max: 10_000_000 });
 const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 
 test('the charge and the payout equal the server’s, to the paisa', () => {
@@ -23,7 +22,7 @@ test('the charge and the payout equal the server’s, to the paisa', () => {
 test('the balance covers the largest bid with its charge, but not a paisa more, and below nothing there is none', () => {
   assert.is(largestBid(-500, 2), 0);
   fc.assert(
-    fc.property(amounts, percents, (balance, percent) => {
+    fc.property(fc.integer({ min: 0, max: 3e15 }), percents, (balance, percent) => {
       const bid = largestBid(balance, percent);
       assert.ok(Number.isSafeInteger(bid) && bid >= 0);
       assert.ok(costAndPayoutOf(bid, percent, 0).cost <= balance);
@@ -40,14 +39,6 @@ test('the net of a bid is what it changed in the wallet, and unknown if a sum is
   assert.is(netOf({ ...bet, won: true, win: 20_000, winCharge: undefined }), undefined);
   assert.equal([plus(2, 3), plus(2, undefined), plus(undefined, 3)], [5, undefined, undefined]);
   assert.is(netOf({ ...bet, bid: undefined, won: false, win: 0, winCharge: 0 }), undefined);
-});
-
-test('the search for the largest bid ends for any balance', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 3e15 }), percents, (balance, percent) => {
-      assert.ok(largestBid(balance, percent) <= balance);
-    }),
-  );
 });
 
 test('a win has one of three sizes by what it brings, and none if it brings no more than it cost', () => {
