@@ -197,6 +197,8 @@ export const breaches: Breaches = {
 
   'lets everybody guess → a number that nobody; fifty wrong; after five wrong passwords': rules({ most: UNLIMITED }),
 
+  'leaves a field out → getUser returns': lies('getUser.level', () => undefined),
+
   'breaks the connection before an answer → every call': always({ kind: 'drop-after' }, 'getReferrals'),
   'answers no JSON → every answer is': always({ kind: 'malformed' }, 'getReferrals'),
   'allows no origin to read an answer → a page': answersWith('getReferrals', {

@@ -69,13 +69,13 @@ export const receives = (
 
 export const pretends = (name: string, result: unknown) => breach(name, async () => answerOf(name, result));
 
-function leastOf(of: GraphQLOutputType): unknown {
-  if (!isNonNullType(of)) return null;
-  const type = of.ofType;
-  if (isListType(type)) return [];
+/** A value of a type, with something in each field and list. */
+export function exampleOf(of: GraphQLOutputType): unknown {
+  const type = getNullableType(of);
+  if (isListType(type)) return [exampleOf(type.ofType)];
   if (isEnumType(type)) return type.getValues()[0]?.name;
   if (isObjectType(type)) {
-    return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, leastOf(field.type)]));
+    return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, exampleOf(field.type)]));
   }
   return type.name === 'Boolean' || (type.name === 'Int' || type.name === 'Float' ? 1 : 'none');
 }
@@ -85,7 +85,7 @@ export const overlooks = (name: string, code: string) =>
   breach(name, async (request, run) => {
     const answer = await run(request);
     const type = operationNamed(name)?.type;
-    return type && answer.body.includes(`"${code}"`) ? answerOf(name, leastOf(type)) : answer;
+    return type && answer.body.includes(`"${code}"`) ? answerOf(name, exampleOf(type)) : answer;
   });
 
 export const rewrites =
