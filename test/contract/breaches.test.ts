@@ -34,8 +34,7 @@ const judges: Readonly<Record<string, string>> = {
   Participation: 'getAllParticipationUser has; a flip’s participation; getProof has',
   FlipProof: 'getProof has',
   Round: 'a lock says; placeBid of nothing; with a cooldown',
-  Wallet:
-    'each change; a bid of the least; a bid moves; the same placeBid; the same createWithdrawal; rows are numbered',
+  Wallet: 'each change; a bid of the least; the same placeBid; the same createWithdrawal; rows are numbered',
   OpenBids: 'getOpenBids has',
   Bid: 'a bid of the least; a reveal brings; a cancel gives; of a reveal',
   Lock: 'a lock',
