@@ -47,14 +47,11 @@ function accountOf(name: string, variable: string, environment: Environment): Ac
 
 /** The options and the address, or what is wrong with them. Never repeats a value: it may be a password. */
 function parsed(args: readonly string[]) {
-  const known = Object.keys(options).map((name) => `--${name}`);
-  if (args.some((arg) => arg.startsWith('-') && !known.includes(arg.replace(/=.*/s, '')))) {
-    throw new Error(`There is an unknown option: use ${known.join(', ')}`);
-  }
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch {
-    throw new Error(`An option has no value, or one too many: ${USAGE}`);
+    const known = Object.keys(options).map((name) => `--${name}`);
+    throw new Error(`An option is unknown, or has no value or one too many: use ${known.join(', ')}`);
   }
 }
 

@@ -90,7 +90,7 @@ const brokenBy = (spoil: Spoil, wanted: string): Promise<readonly string[]> => {
 };
 
 test('the sandbox keeps every clause', async () => {
-  const { findings, printed } = await checkSandbox({ demo: true, pushPatience: 10_000, bidRaces: 50 });
+  const { findings, printed } = await checkSandbox({ pushPatience: 10_000, bidRaces: 50 });
   assert.equal(those(findings, 'broken'), []);
   const unchecked = those(findings, 'unchecked').map((text) => text.split(': ')[1]);
   const reasons = ['rounds have no cooldown'];

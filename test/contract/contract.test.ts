@@ -167,9 +167,9 @@ test('the command says in one line that there is no backend, or that it refuses 
 test('an account with too little play money is reported with how much it needs', async () => {
   const message = await complaintOf((sandbox) => {
     const { userId } = sandbox.account('asha');
-    const { top_up, game } = sandbox.figures(userId);
+    const { top_up, game, reference_earning } = sandbox.figures(userId);
     sandbox.credit(userId, 'game', -game);
-    sandbox.credit(userId, 'top_up', 257_400 - top_up);
+    sandbox.credit(userId, 'top_up', 257_400 - reference_earning - top_up);
   });
   assert.is(message, 'The account’s wallet needs ₹2574.6 of play money, and has ₹2574');
 });
@@ -228,15 +228,16 @@ test('a missing or wrong argument is reported in one line, and what may be a pas
     'api.example.com --user asha': 'must be an address such as https://',
     'ftp://api.example.com --user asha': 'must be an address such as https://',
     [API]: 'by --user',
-    [`${API} --user`]: 'An option has no value',
-    [`${API} --user asha --guess=yes`]: 'An option has no value, or one too many',
+    [`${API} --user`]: 'has no value',
+    [`${API} --user asha --guess=yes`]: 'or one too many',
     [`${API} --user asha --app here`]: '--app must be an address',
     [`${API} --user asha --bets many`]: '--bets must be a number',
     [`${API} --user asha --bets 5`]: '--bets must be a number',
     [`${API} --user asha --other asha`]: '--other must name another account',
     [`${API} --user asha --key ${SIGNING_PUBLIC_KEY.slice(1)}`]: '--key must have public keys',
-    [`${API} --user asha --password=secret`]: 'an unknown option: use --user, --other, --app, --key, --guess, --drain',
-    [`${API} --user asha -secret`]: 'There is an unknown option',
+    [`${API} --user asha --password=secret`]:
+      'An option is unknown, or has no value or one too many: use --user, --other, --app, --key, --guess, --drain',
+    [`${API} --user asha -secret`]: 'An option is unknown',
   })) {
     assert.match(complaintAbout(args), line);
   }

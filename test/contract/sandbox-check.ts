@@ -9,7 +9,6 @@ import type { Spoil } from './spoiling';
 export interface SandboxCheck extends CheckOptions {
   readonly spoil?: Spoil;
   readonly args?: readonly string[];
-  readonly demo?: boolean;
 }
 
 /** The passwords of asha and ravi: nobody else has them. */
@@ -26,9 +25,9 @@ const usualRules = {
 
 export const usualArgs: readonly string[] = ['--other', 'ravi', '--guess', '--drain', '--key', SIGNING_PUBLIC_KEY];
 
-/** Runs a check against a new sandbox, whose players asha and ravi have added money, and asha has winnings too. */
+/** Runs a check against a new sandbox, whose players asha and ravi have added money. */
 export async function withSandbox<Result>(
-  { spoil, args = usualArgs, demo = false, ...options }: SandboxCheck,
+  { spoil, args = usualArgs, ...options }: SandboxCheck,
   run: (args: readonly string[], options: CheckOptions, sandbox: Sandbox) => Promise<Result>,
 ): Promise<Result> {
   let slept = 0;
@@ -36,12 +35,10 @@ export async function withSandbox<Result>(
     slept += ms;
   };
   const now = () => Date.now() + slept;
-  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules: usualRules, demo, now });
-  const playerNamed = demo ? sandbox.account : sandbox.addAccount;
-  const asha = Object.assign(playerNamed('asha'), { passwordHash: PASSWORD });
-  const ravi = Object.assign(playerNamed('ravi'), { passwordHash: OTHER_PASSWORD });
+  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules: usualRules, now });
+  const asha = Object.assign(sandbox.account('asha'), { passwordHash: PASSWORD });
+  const ravi = Object.assign(sandbox.account('ravi'), { passwordHash: OTHER_PASSWORD });
   for (const { userId } of [asha, ravi]) sandbox.creditTopUp(userId, 300_025);
-  sandbox.addHistory(asha.userId, 2);
   sandbox.credit(asha.userId, 'game', 200_050);
   const { origin, socketPort } = sandbox;
   const hasty = { patience: 10_000, pushPatience: 300, pauses: [1, 1], bidRaces: 6 };
