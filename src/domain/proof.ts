@@ -41,9 +41,3 @@ export function readWireProof(value: unknown): Proof | undefined {
 /** Accepts text around a copied proof. undefined if there is none. */
 export const readProof = (text: string): Proof | undefined =>
   readWireProof(tryTo(() => JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))));
-
-/** Reads copied proofs one after the other, each once. */
-export function readProofs(text: string): readonly Proof[] {
-  const proofs = text.split(/(?<=\})[\s,]*(?=\{)/).flatMap((one) => readProof(one) ?? []);
-  return [...new Map(proofs.map((proof) => [copyProof(proof), proof])).values()];
-}

@@ -2,10 +2,9 @@ import { checkFlip, type Step } from '../domain/fairness';
 import { TITLES, wordsOf } from '../domain/fairness-words';
 import type { Lock } from '../domain/lock';
 import type { Proof } from '../domain/proof';
-import { wordsOfRun } from '../domain/run';
 import { formatDay } from '../lib/day';
 import { formatRupees, type Paise } from '../lib/money';
-import { type CoinSide, isSide, sideName } from '../lib/sides';
+import { isSide, sideName } from '../lib/sides';
 import { costAndPayoutOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 
@@ -52,22 +51,6 @@ export async function explain(proof: Proof, keys: readonly string[]): Promise<Ex
     steps: shown.map((step) => ({ ...step, title: TITLES[step.name], words: wordsOf(step, proof) })),
   };
 }
-
-/** Checks a list of proofs, and says what those that hold have brought: each flip once, however often it stands there. */
-export async function explainRun(proofs: readonly Proof[], keys: readonly string[]) {
-  const sides = new Map<string, CoinSide>();
-  const verdicts: Explanation['verdict'][] = [];
-  for (const proof of proofs) {
-    const { verdict } = await explain(proof, keys);
-    verdicts.push(verdict);
-    const { serverSeed, result } = proof.flip ?? {};
-    if (HOLDING.includes(verdict) && serverSeed && result) sides.set(serverSeed, result);
-  }
-  const isWhole = verdicts.every((verdict) => HOLDING.includes(verdict));
-  return { verdicts, isWhole, words: wordsOfRun([...sides.values()]) };
-}
-
-const HOLDING: readonly Explanation['verdict'][] = ['proven', 'consistent'];
 
 function judge({ lock, flip }: Proof, steps: readonly Step[]): Omit<Explanation, 'steps'> {
   const holds = Object.fromEntries(steps.map((step) => [step.name, step.holds]));

@@ -1,9 +1,9 @@
 // The page verify.html: it checks a copied proof without the app, the API and the network.
 import { fingerprintOf, SIGNING_KEYS } from '../domain/lock';
-import { type Proof, readProof, readProofs } from '../domain/proof';
+import { readProof } from '../domain/proof';
 import { fill, t } from '../lib/text';
 import { tryTo } from '../lib/try-to';
-import { type ExplainedStep, type Explanation, explain, explainRun } from './explain';
+import { type ExplainedStep, type Explanation, explain } from './explain';
 
 const titles: Readonly<Record<Explanation['verdict'], string>> = {
   owed: t('Signed by the operator'),
@@ -41,28 +41,12 @@ function figuresOf(steps: readonly ExplainedStep[]): HTMLElement {
 }
 
 function show({ verdict, words, steps }: Explanation): void {
-  const list = element('ol', '', ...steps.map(lineOf));
-  fillOutcome(verdict, element('h2', titles[verdict]), element('p', words), list, figuresOf(steps));
-}
-
-function fillOutcome(verdict: string, ...parts: Element[]): void {
   const outcome = document.querySelector<HTMLElement>('#outcome');
   if (!outcome) return;
+  const list = element('ol', '', ...steps.map(lineOf));
   outcome.dataset.verdict = verdict;
-  outcome.replaceChildren(...parts);
+  outcome.replaceChildren(element('h2', titles[verdict]), element('p', words), list, figuresOf(steps));
   outcome.scrollIntoView();
-}
-
-async function showRun(proofs: readonly Proof[]): Promise<void> {
-  const { verdicts, isWhole, words } = await explainRun(proofs, SIGNING_KEYS);
-  const lines = verdicts.map((verdict, index) => {
-    const { createAt = '', roundId = '' } = proofs[index]?.lock ?? {};
-    const line = element('li', `${createAt} ${roundId}: ${titles[verdict]}`);
-    if (verdict === 'inconsistent') line.dataset.holds = 'false';
-    return line;
-  });
-  const parts = [element('h2', t('A run of flips')), element('p', words), element('ol', '', ...lines)];
-  fillOutcome(isWhole ? 'consistent' : 'unknown', ...parts);
 }
 
 // The app's link names the player's theme: a tab of its own has no session.
@@ -71,10 +55,7 @@ document.documentElement.dataset.theme = new URLSearchParams(location.search).ge
 const field = document.querySelector('textarea');
 
 async function check(): Promise<void> {
-  const text = field?.value ?? '';
-  const proofs = readProofs(text);
-  if (proofs.length > 1) return showRun(proofs);
-  const proof = readProof(text);
+  const proof = readProof(field?.value ?? '');
   show(proof ? await explain(proof, SIGNING_KEYS) : { verdict: 'unknown', words: NO_PROOF, steps: [] });
 }
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copyProof, readProof, readProofs } from '../../src/domain/proof';
+import { copyProof, readProof } from '../../src/domain/proof';
 import * as fc from '../properties';
 import { proofVectors } from './proof-vectors';
 
@@ -9,19 +9,6 @@ test('a copied proof is read again, with text around it too', () => {
     assert.equal(readProof(copyProof(proof)), proof);
     assert.equal(readProof(`Look at this:\n${copyProof(proof)}, isn’t it odd?`), proof);
   }
-});
-
-test('a list of proofs is read however it was pasted, each once', () => {
-  const proofs = proofVectors.slice(0, 3).map(({ proof }) => proof);
-  const texts = proofs.map(copyProof);
-  for (const text of [
-    texts.join('\n'),
-    texts.join(',\n\n'),
-    `[${texts}]`,
-    `Mine: ${texts.join(' ')} ${texts[0]} {"lock":7}`,
-  ])
-    assert.equal(readProofs(text), proofs);
-  assert.equal([readProofs(''), readProofs('{}{}'), readProofs('hello')], [[], [], []]);
 });
 
 const [win] = proofVectors;

@@ -97,18 +97,6 @@ for (const engine of [chromium, chromium113, firefox, webkit]) {
     },
   );
 
-  scene('a list of proofs is checked one by one, and those that hold are counted as a run', async (tab) => {
-    await load(tab);
-    const list = proofVectors.map(({ proof }) => copyProof(proof)).join(',\n');
-    const [verdict] = (await inPage(tab, check, list)) as [string];
-    const holding = proofVectors.filter(({ verdict }) => verdict === 'proven' || verdict === 'consistent');
-    const seeds = new Set(holding.map(({ proof }) => proof.flip?.serverSeed));
-    assert.is(verdict, 'unknown', 'not all hold');
-    await shows(tab, `document.querySelectorAll('#outcome li').length`, String(proofVectors.length));
-    const words = await read(tab, `document.querySelector('#outcome p').textContent`);
-    assert.match(words, `Flips: ${seeds.size}. Heads: `);
-  });
-
   scene('its policy lets nothing reach the network', async (tab) => {
     await load(tab);
     assert.equal(await inPage(tab, askNetwork), ['connect-src', 'form-action', 'img-src']);

@@ -1,11 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copyProof, type Proof, readProof } from '../../src/domain/proof';
-import { type Explanation, explain, explainRun } from '../../src/verifier/explain';
+import { copyProof, readProof } from '../../src/domain/proof';
+import { type Explanation, explain } from '../../src/verifier/explain';
 import { define } from '../dom';
 import { key, proofVectors } from '../domain/proof-vectors';
 import * as fc from '../properties';
-import { commitmentOf, sideOf } from '../sandbox/rounds';
 
 const test = suite('the verifier');
 
@@ -76,23 +75,6 @@ test('a page trusts an older key beside the newest, and without a key no lock is
   assert.is((await explain(win.proof, [newest])).verdict, 'unproven');
   assert.is((await explain(win.proof, [])).verdict, 'consistent');
   assert.is((await explain({ ...win.proof, flip: null }, [])).verdict, 'unproven');
-});
-
-test('of a run each flip counts once, however often and with whatever changes it was pasted, and only if it holds', async () => {
-  const again = { ...win.proof, lock: { ...win.proof.lock, createAt: '2026-11-25T08:32:05.000Z' } };
-  const serverSeed = commitmentOf('another');
-  const { clientSeed = '' } = win.proof.flip ?? {};
-  const result = sideOf(serverSeed, clientSeed, again.lock.roundId);
-  const other: Proof = {
-    lock: { ...again.lock, serverSeedHash: commitmentOf(serverSeed) },
-    flip: { serverSeed, clientSeed, result, won: result === 'heads', payout: undefined },
-  };
-  const { verdicts, words, isWhole } = await explainRun([win.proof, again, other], []);
-  assert.equal([verdicts, isWhole], [['consistent', 'consistent', 'consistent'], true]);
-  assert.match(words, 'Flips: 2.');
-  const mixed = await explainRun([win.proof, vector('a win called a loss')], [key]);
-  assert.equal([mixed.verdicts, mixed.isWhole], [['proven', 'inconsistent'], false]);
-  assert.match(mixed.words, 'Flips: 1.');
 });
 
 test('a key in a proof is not trusted', async () => {
