@@ -9,7 +9,7 @@ import { accept, parseRequiredPassword } from '../lib/fields';
 import { t } from '../lib/text';
 import { parseUpi, upiIdIn } from '../lib/upi';
 import { balance } from '../money/wallet';
-import { HOME, RECHARGE, WALLET } from '../routes';
+import { HOME, RECHARGE } from '../routes';
 import { playersTimeOut } from '../safer-gambling/time-out';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
@@ -46,11 +46,6 @@ export function UpiId() {
             <ButtonLink href={needsMoney ? RECHARGE : HOME} aria-describedby="unlocked" ref={takeFocus}>
               {needsMoney ? t('Recharge') : t('Go to Home')}
             </ButtonLink>
-            {readSession(WITHDRAW_DRAFT) !== null && (
-              <ButtonLink kind="secondary" href={WALLET}>
-                {t('Back to your withdrawal')}
-              </ButtonLink>
-            )}
           </>
         ) : (
           <UpiForm upiId={upiId} onFirst={() => setUnlocked(true)} />
