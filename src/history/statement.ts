@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { AbortedError, GraphqlError } from '../api/errors';
+import { AbortedError } from '../api/errors';
 import { abortingPrevious } from '../browser/abort-signals';
 import type { StatementKind } from '../lib/statement-kinds';
 import { getStatement, type StatementRow } from '../money/statement-operations';
@@ -49,8 +49,6 @@ async function load(loaded: LoadedStatement): Promise<void> {
     current.value = { state: 'ready', kind, rows: [...loaded.rows, ...rows], newest, next };
   } catch (error) {
     if (error instanceof AbortedError) return;
-    // A page that the server no longer knows: the next try begins anew.
-    const isLost = error instanceof GraphqlError && error.details.field === 'after';
-    current.value = { ...(isLost ? { ...none, kind } : loaded), state: 'failed', newest };
+    current.value = { ...loaded, state: 'failed', newest };
   }
 }
