@@ -12,14 +12,10 @@ interface ShareButtonProps {
 
 /** Without a share sheet a tap says why, in the words of Share Invite (spec section 2). */
 export function ShareButton({ content, kind = 'primary', disabled, children }: ShareButtonProps) {
-  const isSharing = useRef(false);
   const [hasFailed, setFailed] = useState(false);
 
   async function share() {
     if (!content) return;
-    // Some browsers never say that their share sheet has closed.
-    setFailed(isSharing.current);
-    isSharing.current = true;
     try {
       await navigator.share(content);
       setFailed(false);
@@ -28,8 +24,6 @@ export function ShareButton({ content, kind = 'primary', disabled, children }: S
       // In many in-app browsers an alert shows nothing.
       setFailed(true);
       alert(t('Sharing is not supported on this browser.'));
-    } finally {
-      isSharing.current = false;
     }
   }
 
