@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { MissingPage, showPage } from './app/current-page';
+import { showPage } from './app/current-page';
+import { MissingPage } from './app/missing-page';
 import { registerServiceWorker } from './app/register-service-worker';
 import { sendReport } from './app/send-reports';
 import { replayPostponedSubmit, startApp } from './app/start-app';

@@ -3,12 +3,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { abortingPrevious } from '../browser/abort-signals';
 import { claimBuildChange, hostAnswers, loadCode } from '../browser/load-code';
 import { loadStyleSheet } from '../browser/styles';
-import { MissingCode } from '../layout/missing-code';
 import { PublicLayout } from '../layout/public-layout';
 import { publicPages } from '../pages/public-pages';
 import type { Route } from '../routes';
 import { track } from '../state/call';
-import { route as currentRoute } from '../state/location';
+import { BareLayout, MissingPage } from './missing-page';
 
 interface CurrentPage {
   readonly route: Route;
@@ -71,12 +70,3 @@ const load = (route: Route, signal: AbortSignal): Promise<CurrentPage> =>
     };
     void loadCode(() => loadPageAndStyles(route), onMissing, signal).then((page) => page && show(page));
   });
-
-export const MissingPage = () => (
-  <div className="page">
-    <h1 className="page-title">{currentRoute.peek().title}</h1>
-    <MissingCode />
-  </div>
-);
-
-export const BareLayout = ({ children }: { children: ReactNode }) => <main className="crash">{children}</main>;

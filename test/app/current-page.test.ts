@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BareLayout, clearPage, currentPage, MissingPage, showPage } from '../../src/app/current-page';
+import { clearPage, currentPage, showPage } from '../../src/app/current-page';
+import { BareLayout, MissingPage } from '../../src/app/missing-page';
 import { PublicLayout } from '../../src/layout/public-layout';
 import { notFound, type Route, routeOf, routes } from '../../src/routes';
 import { Shell } from '../../src/shell/shell';
