@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { amountText, type Paise, parseAmount, SIGN } from '../lib/money';
+import { amountText, type Paise, SIGN } from '../lib/money';
 import { t } from '../lib/text';
 import { Button } from '../ui/button';
 import { Field, type FieldProps } from './field';
@@ -25,11 +25,10 @@ interface QuickAmountsProps extends Omit<ComponentProps<'fieldset'>, 'form'> {
   readonly form: FormState;
   readonly nameOf?: (label: string) => string;
   readonly amounts: readonly QuickAmount[];
-  readonly typed: string | undefined;
+  readonly chosen: Paise | undefined;
 }
 
-export function QuickAmounts({ form, nameOf, amounts, typed = '', ...rest }: QuickAmountsProps) {
-  const chosen = parseAmount(typed);
+export function QuickAmounts({ form, nameOf, amounts, chosen, ...rest }: QuickAmountsProps) {
   return (
     <fieldset className="quick" {...rest}>
       <legend className="visually-hidden">{t('Quick amounts')}</legend>
@@ -38,7 +37,7 @@ export function QuickAmounts({ form, nameOf, amounts, typed = '', ...rest }: Qui
           key={label}
           kind="secondary"
           aria-label={action ?? nameOf?.(label)}
-          aria-pressed={action ? undefined : chosen.ok && amount === chosen.value}
+          aria-pressed={action ? undefined : amount === chosen}
           aria-disabled={amount === undefined || undefined}
           onClick={() =>
             amount !== undefined && typeInto(form.ref.current?.elements.namedItem('amount'), amountText(amount))

@@ -5,7 +5,7 @@ import { Form } from '../forms/form';
 import { AmountField, QUICK_BIDS, type QuickAmount, QuickAmounts } from '../forms/quick-amounts';
 import { typeInto, useForm } from '../forms/use-form';
 import { formatTime, nextIndianDay } from '../lib/day';
-import { accept, invalid, type Parsed } from '../lib/fields';
+import { accept, invalid } from '../lib/fields';
 import { amountText, formatBrief, formatRupees, type Paise, parseAmount, SIGN } from '../lib/money';
 import { type CoinSide, sideName } from '../lib/sides';
 import { costAndPayoutOf, largestBid } from '../lib/stakes';
@@ -52,14 +52,17 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
   /** As the latest press of the button began: another round may arrive before its click. */
   const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
   const usual = useRef('');
-  function parseBid(text: string): Parsed<Paise> {
-    const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
-    const shortage = amount.ok && shortageOf(costOf(round, amount.value));
-    return shortage ? invalid(shortage) : amount;
-  }
-
+  const text = typed.amount ?? '';
+  const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
+  const typedAmount = amount.ok ? amount.value : undefined;
+  const least = costOf(round, round.minBid ?? 1);
+  const cost = typedAmount ? costOf(round, typedAmount) : least;
+  const shortage = tossing ? undefined : shortageOf(cost);
   const form = useForm({
-    fields: { side: (text) => accept(sideOf(text)), amount: parseBid },
+    fields: {
+      side: (text) => accept(sideOf(text)),
+      amount: () => (shortage && amount.ok ? invalid(shortage) : amount),
+    },
     submit({ side, amount }) {
       const tapped = pressed.current ?? { offer };
       pressed.current = undefined;
@@ -78,14 +81,8 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
     typeInto(form.ref.current?.elements.namedItem('amount'), text);
   });
 
-  const text = typed.amount ?? '';
-  const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
-  const typedAmount = amount.ok ? amount.value : undefined;
   const quickAmounts = quickAmountsOf(round, typedAmount);
   const hasFailed = state === 'failed';
-  const least = costOf(round, round.minBid ?? 1);
-  const cost = typedAmount ? costOf(round, typedAmount) : least;
-  const shortage = tossing ? undefined : shortageOf(cost);
   const wrong = text && !tossing && !amount.ok ? amount.error : typedAmount && shortage;
   /** The focus goes to what takes the place of the button that has it. */
   const hasFocus = document.activeElement?.matches('.bid-bar > .button');
@@ -110,7 +107,7 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
         form={form}
         nameOf={bidWords}
         amounts={quickAmounts}
-        typed={typed.amount}
+        chosen={typedAmount}
         {...still}
       />
       <ChangedCharges round={round} />

@@ -191,7 +191,7 @@ function RechargeForm() {
         />
         <QuickAmounts
           form={form}
-          typed={typed}
+          chosen={amount.ok ? amount.value : undefined}
           amounts={quick.map((amount) => ({ label: formatBrief(amount), amount }))}
         />
         <LimitNote kind="ADDED" />

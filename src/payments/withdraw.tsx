@@ -211,7 +211,7 @@ function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
       />
       <QuickAmounts
         form={form}
-        typed={typed}
+        chosen={amount.ok ? amount.value : undefined}
         amounts={quick.map((amount) => ({ label: amount === available ? t('All') : formatBrief(amount), amount }))}
       />
       <p className="payee">
