@@ -1,7 +1,8 @@
 import { batch } from '@preact/signals-react';
+import { useEffect } from 'react';
 import { leaving } from '../forms/leaving';
 import { t } from '../lib/text';
-import { FORGOT_PASSWORD, HOME, LOGIN, RESET_PASSWORD, SIGNUP } from '../routes';
+import { FORGOT_PASSWORD, HOME, LOGIN, PROFILE, RESET_PASSWORD, SIGNUP } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { signIn } from '../state/session';
@@ -27,7 +28,12 @@ export function VerifyOtp() {
     });
   });
 
-  if (step === null || step?.purpose === 'PHONE') return <ForgotPassword />;
+  const isOfProfile = step?.purpose === 'PHONE';
+  useEffect(() => {
+    if (isOfProfile) navigate(`${PROFILE}?part=details`, { replace: true });
+  }, [isOfProfile]);
+  if (isOfProfile) return null;
+  if (step === null) return <ForgotPassword />;
   return (
     <>
       <h1>{t('Enter the code')}</h1>

@@ -190,6 +190,13 @@ test('a resend refused with TOO_SOON waits as long as the server says and takes 
   assert.equal(shownToasts(), ['A new code…']);
 });
 
+test('a player who confirms a new number finds the code’s field in the profile', async () => {
+  begin({ purpose: 'PHONE' });
+  await open();
+  assert.is(location.pathname + location.search, '/profile?part=details');
+  assert.not.match(document.body.textContent, 'Forgot your password?');
+});
+
 test('the code for a new number is not sent without the password, which is stored nowhere', async () => {
   const { requestId } = begin({ purpose: 'PHONE' });
   const { fill } = await show(<Details player={{ userId: '7' } as User} />);
