@@ -4,6 +4,7 @@ import { Profile } from '../../src/account/profile';
 import { PROFILE } from '../../src/routes';
 import { showPath } from '../../src/state/location';
 import { closeAllToasts } from '../../src/state/toasts';
+import { changed } from '../answers';
 import { show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { sandboxStage } from '../stage';
@@ -52,16 +53,21 @@ test('name and email are saved at once, and the phone number after its code and 
   assert.equal(sandbox.received, []);
 });
 
-test('a stored name longer than the limit doesn’t block saving the other fields', async () => {
+test('a field shows what the server has stored, and a name longer than the limit doesn’t block saving the others', async () => {
   const long = 'Wolfeschlegelstein 😀 '.repeat(9).trim();
   sandbox.account('asha').name = long;
   await enterAs();
-  const { fill, enter, wait } = await openDetails();
-  await fill('Email (optional)', 'asha@new.example');
+  const { fill, enter, wait, field } = await openDetails();
+  sandbox.faults.next(
+    'updateUser',
+    changed((body) => body.replace('Asha@New', 'asha@new')),
+  );
+  await fill('Email (optional)', ' Asha@New.example');
   await enter('Email (optional)');
   await wait('the toast', () => toasted().includes('Your profile is saved.'));
   const { name, email } = sandbox.account('asha');
-  assert.equal([name, email], [long, 'asha@new.example']);
+  assert.equal([name, email], [long, 'Asha@New.example']);
+  assert.is(field('Email (optional)')?.value, 'asha@new.example');
 });
 
 test.run();
