@@ -44,7 +44,6 @@ function receive(figures: ReportedWallet): void {
 }
 
 function showPush(): void {
-  clearTimeout(pausing);
   pausing = undefined;
   if (!waiting) return;
   show(waiting);
@@ -97,8 +96,7 @@ export function showAnswer(next: ReportedWallet, asOf: number): void {
 export function walletChanged(next: ReportedWallet | undefined, asOf: number): void {
   const isPushed = countPushes() !== asOf;
   if (next) showAnswer(next, asOf);
-  else if (isPushed) showPush();
-  else {
+  else if (!isPushed) {
     forgetting ??= setTimeout(forget, FORGET_AFTER);
     isBalanceCurrent.value = false;
   }

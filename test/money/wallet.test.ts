@@ -86,6 +86,9 @@ test('leaving the shell closes the connection, and coming back opens another', a
   assert.ok(isBalanceCurrent.value);
   navigate('/signup');
   assert.equal([newest().readyState, isBalanceCurrent.value], [3, false], 'its figures are outdated');
+  walletChanged(ANSWER, countPushes());
+  await pass(4_000);
+  assert.is(sockets.length, 1, 'no push is awaited there');
   navigate('/wallet');
   push(5);
   assert.equal([sockets.length, isBalanceCurrent.value], [2, true]);
@@ -108,12 +111,16 @@ test('another player in the same tab gets their own connection and sees nothing 
 test('the figures of an answer are shown at once, and one without figures leaves the bid without a limit', async () => {
   await enterAsha();
   assert.ok(isBalanceCurrent.value);
-  walletChanged(undefined, countPushes());
+  for (let times = 0; times < 2; times++) walletChanged(undefined, countPushes());
   assert.equal([balance.value, isBalanceCurrent.value], [500, false], 'the wallet has changed, and nobody says how');
   walletChanged(ANSWER, countPushes());
   assert.equal([balance.value, isBalanceCurrent.value], [150, true]);
   await pass(10_000);
   assert.is(balance.value, 150, 'what is known again is not forgotten');
+  walletChanged(undefined, countPushes());
+  push(6);
+  await pass(10_000);
+  assert.is(balance.value, 600, 'nor what is pushed');
 });
 
 test('if no push follows an answer, the connection is replaced, and its figures limit no bid until the next push', async () => {
@@ -160,6 +167,7 @@ test('an answer replaces a push from before the call that is not shown yet', asy
   push(7);
   walletChanged(ANSWER, countPushes());
   await pass(1_100);
+  newest().cut();
   assert.is(balance.value, 150);
 });
 
@@ -184,6 +192,10 @@ test('the number of the newest row decides between pushes and answers that have 
   await isShown(900, 'without a number');
   answer(1);
   await isShown(150, 'newer than that push');
+  push(2, 2);
+  push(3, 3);
+  answer(2);
+  await isShown(300, 'older than a push that waits');
 });
 
 test('the figures of a call that changes nothing are shown, and no push is awaited', async () => {
