@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { GraphqlError } from '../../src/api/errors';
 import {
   checkRechargeAgain,
   currentRecharge,
@@ -111,26 +110,6 @@ test('maintenance is no outcome, nor is “too soon” later: the recharge stays
   assert.equal([status(), made().length], ['PENDING', before + 1]);
 });
 
-test('a refusal shows the reason, and the next tap can open a recharge', async () => {
-  const before = made().length;
-  const error = await openRecharge(500).catch((thrown: unknown) => thrown);
-  assert.ok(error instanceof GraphqlError);
-  assert.equal([error.message, error.details.field], ['The least amount is ₹10.', 'amount']);
-  assert.equal([state(), sessionStorage.getItem(KEY), made().length], ['none', null, before]);
-  await openRecharge(10_000);
-  assert.equal([status(), made().length], ['PENDING', before + 1]);
-});
-
-test('a recharge opened after the player has left the page is shown on return', async () => {
-  const letGo = sandbox.faults.hold('createRecharge');
-  const opening = openRecharge(10_000);
-  leavePage();
-  await letGo();
-  await opening;
-  openPage();
-  assert.is(status(), 'PENDING');
-});
-
 test('a reload resumes a recharge, before the answer and during the payment', async () => {
   const before = made().length;
   sandbox.faults.next('createRecharge', { kind: 'drop-after' });
@@ -152,9 +131,12 @@ test('a refusal after a reload shows until the player leaves the page', async ()
   assert.is(state(), 'none');
 });
 
-test('leaving the page forgets an ended recharge, but not a pending one', async () => {
-  await openRecharge(10_000);
+test('leaving the page forgets an ended recharge, but not one that is being opened or is pending', async () => {
+  const letGo = sandbox.faults.hold('createRecharge');
+  const opening = openRecharge(10_000);
   leavePage();
+  await letGo();
+  await opening;
   openPage();
   assert.is(status(), 'PENDING');
   sandbox.completeRecharge(lastId());
@@ -178,16 +160,6 @@ test('a failed poll leaves the recharge pending, and a later one updates it', as
     await soon(() => callsOf('getRecharge') > before + 1);
     assert.equal([status(), recharge()?.rechargeId], ['PENDING', lastId()]);
   }
-});
-
-test('a payment after the end is looked up until there is an answer', async () => {
-  await openRecharge(10_000);
-  await until(() => wallet.value !== undefined);
-  sandbox.completeRecharge(lastId(), 'EXPIRED');
-  await soon(() => status() === 'EXPIRED');
-  sandbox.faults.next('getRecharge', { kind: 'status', status: 500 });
-  sandbox.payRecharge(lastId(), 10_000);
-  await soon(() => status() === 'CREDITED');
 });
 
 test('a payment whose push has overtaken the answer that ended the recharge is looked up', async () => {

@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { failedProofs, failureOf, judgedFlips } from '../../src/audit/verdicts';
+import { land } from '../../src/game/toss';
 import { bid, currentBid, flips } from '../../src/money/bids';
 import { bidsFromElsewhere, startOpenBids } from '../../src/money/bids-from-elsewhere';
-import { endSession } from '../../src/state/session';
 import { changed } from '../answers';
 import type { Fault } from '../sandbox/fault-injection';
 import { commitmentOf } from '../sandbox/rounds';
@@ -114,19 +114,6 @@ for (const [was, change] of [
   });
 }
 
-test('a session that ends after the reveal was sent shows another player nothing, and the next sign-in brings the flip', async () => {
-  const letGo = await phone.held('revealBid', () => bid('heads', STAKE));
-  phone.leavePage();
-  endSession();
-  await letGo();
-  await phone.enter('ravi');
-  assert.is(phone.state(), 'none');
-  phone.leavePage();
-  await phone.enter();
-  await until(() => flips.value.length === 1);
-  assert.is(await phone.verdictOfNewest(), 'fair');
-});
-
 test('without an outcome for ten seconds the player may go on, and a late one is reported', async () => {
   const lock = await phone.held('placeBid', () => bid('heads', STAKE));
   const timers = stopTimers();
@@ -226,6 +213,9 @@ test('a list of open bids that comes late never offers to cancel what was tapped
   await phone.arrived();
   assert.equal(bidsFromElsewhere.value, []);
   await phone.soon(() => phone.state() === 'answered');
+  land();
+  await until(() => phone.kept().length === 0);
+  assert.equal(bidsFromElsewhere.value, [], 'nor once its coin has landed');
 });
 
 for (const [why, age, faults] of [
@@ -290,16 +280,6 @@ test('a bid in doubt that turns out cancelled was made: nobody says that nothing
   policy({ placeBid: { kind: 'malformed' } });
   await phone.soon(() => phone.stateOf(requestId) === undefined);
   assert.equal([eventsOf(requestId), phone.reason(), phone.shown()], [['withdrawn'], undefined, []]);
-});
-
-test('a debt that has been paid is not listed as a bid of another phone', async () => {
-  await owe('paid', { revealBid: { kind: 'status', status: 500 }, getOpenBids: later(61_000) });
-  stop = startOpenBids();
-  await until(() => phone.callsOf('getOpenBids') > 0);
-  await phone.arrived();
-  sandbox.faults.policy = undefined;
-  await until(() => phone.kept().length === 0);
-  assert.equal([flips.value.length, bidsFromElsewhere.value], [1, []]);
 });
 
 for (const state of ['sending', 'revealing'] as const) {

@@ -10,7 +10,7 @@ import {
   TimeoutError,
 } from '../../src/api/errors';
 import { add, close, stateOf } from '../../src/money/orders';
-import { carryOut, poll } from '../../src/money/send';
+import { carryOut } from '../../src/money/send';
 import { endSession, signIn } from '../../src/state/session';
 import { installDom } from '../dom';
 import { stopTimers } from '../timers';
@@ -226,25 +226,5 @@ for (const [when, changes, isPausing, kinds] of [
     assert.equal([sent, call.kinds()], [undefined, kinds]);
   });
 }
-
-test('polling asks at once, then after pauses of at most eight seconds, until the answer is enough or it is stopped', async () => {
-  let requested = 0;
-  const stop = poll(async () => ++requested > 7);
-  await settle();
-  assert.is(requested, 1);
-  await timers.tickAsync(999);
-  assert.is(requested, 1);
-  for (const next of [2, 3, 4, 5, 6]) {
-    timers.tick(8_000);
-    await settle();
-    assert.is(requested, next);
-  }
-  stop();
-  await timers.tickAsync(60_000);
-  assert.is(requested, 6, 'it has stopped');
-  poll(async () => ++requested > 7);
-  await timers.tickAsync(60_000);
-  assert.is(requested, 8, 'that is enough');
-});
 
 test.run();

@@ -13,7 +13,7 @@ import {
   withdrawals,
   withdraw as withdrawFor,
 } from '../../src/money/withdrawals';
-import { endSession, signIn } from '../../src/state/session';
+import { signIn } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser, user } from '../../src/state/user';
 import { DEMO_PASSWORD } from '../sandbox/demo';
@@ -23,28 +23,15 @@ import { stopTimers } from '../timers';
 import { KEY, newDocument, orderStage } from './order-stage';
 
 // No withdrawal ends by itself: the tests complete them.
-const {
-  sandbox,
-  idOf,
-  callsOf,
-  arrived,
-  held,
-  shown,
-  elsewhere,
-  enter,
-  leavePage,
-  openPage,
-  soon,
-  walletIsRight,
-  reload,
-} = await orderStage(test, {
-  path: '/wallet',
-  fast: 1,
-  start: startWithdrawals,
-  startApp: startResumingWithdrawals,
-  finish: finishWithdrawal,
-  rules: { withdrawalDelay: 600_000, minWithdrawal: 100 },
-});
+const { sandbox, idOf, callsOf, arrived, held, shown, elsewhere, leavePage, openPage, soon, walletIsRight, reload } =
+  await orderStage(test, {
+    path: '/wallet',
+    fast: 1,
+    start: startWithdrawals,
+    startApp: startResumingWithdrawals,
+    finish: finishWithdrawal,
+    rules: { withdrawalDelay: 600_000, minWithdrawal: 100 },
+  });
 const userId = idOf('asha');
 
 /** With the fee that the form shows. */
@@ -135,26 +122,6 @@ test('a withdrawal of another phone is seen with the wallet’s push, and an ear
   await arrived();
   stop();
   assert.equal([...new Set(seen)], ['RETURNED']);
-});
-
-test('an answer that was under way when a withdrawal was made doesn’t hide it', async () => {
-  await withdraw(10_000);
-  const late = sandbox.faults.hold('getWithdrawals');
-  const before = callsOf('getWithdrawals');
-  await soon(() => callsOf('getWithdrawals') > before);
-  finishWithdrawal();
-  await withdraw(20_000);
-  await late();
-  await arrived();
-  assert.is(withdrawals.value?.[0]?.withdrawalId, lastId());
-});
-
-test('a withdrawal that maintenance has stopped is shown as not made: a toast has the words of the maintenance', async () => {
-  sandbox.changeRules({ closed: 'Back at ten.' });
-  await withdraw(10_000);
-  sandbox.changeRules({ closed: undefined });
-  assert.is(state(), 'refused');
-  assert.match(reason() ?? '', 'Your withdrawal of ₹100.00 was not made.');
 });
 
 test('if the UPI ID was removed meanwhile, a withdrawal is refused, and the app knows of it', async () => {
@@ -248,14 +215,6 @@ test('a failed look at the list doesn’t end the polling while a withdrawal is 
   sandbox.faults.neglect('push a change');
   sandbox.completeWithdrawal(lastId());
   await soon(() => status() === 'PAID');
-});
-
-test('after Sign Out the withdrawals under way come from the server', async () => {
-  await withdraw(10_000);
-  endSession();
-  assert.is(withdrawals.value, undefined);
-  await enter();
-  await until(() => withdrawals.value?.[0]?.withdrawalId === lastId());
 });
 
 test.run();
