@@ -7,7 +7,7 @@ const axe = readFile('node_modules/axe-core/axe.min.js', 'utf8');
 /** Reports the violations alone: describing what is right takes longer. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: false };
 
-export async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
+async function violations(page: Page, options: RunOptions): Promise<string[]> {
   // Settled, not fulfilled: an animation whose element is removed, such as a spinner, is rejected.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe);
@@ -105,7 +105,7 @@ export function findTooWide(): string[] {
  * The controls that can't be scrolled into sight, lie below something else, or have a text that is cut off, each with what
  * is wrong and by how many pixels. A row may be higher than the screen. Runs in the page.
  */
-export function findUnreachable(): string[] {
+function findUnreachable(): string[] {
   const front = document.querySelector('dialog[open]') ?? document;
   const pen = document.createElement('canvas').getContext('2d');
   const hintOf = (input: HTMLInputElement) => {

@@ -37,9 +37,9 @@ export async function openAs(stage: Stage, username: string, path: string, entry
   return page;
 }
 
-export async function fillIn(page: Page, username = 'asha', password = DEMO_PASSWORD): Promise<void> {
+export async function fillIn(page: Page, username = 'asha'): Promise<void> {
   await page.getByLabel('Username or phone number').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
 }
 
 export async function signIn(page: Page, username: string): Promise<void> {
