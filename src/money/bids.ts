@@ -141,7 +141,7 @@ async function moveOf(requestId: string): Promise<'reveal' | 'cancel' | undefine
   if (state === 'cancelling') return 'cancel';
   if (state === 'revealing' || state === 'pending' || state === 'withheld') return 'reveal';
   if (!isSeed(order.clientSeed)) {
-    orders.close(order);
+    orders.close(order.requestId);
     return undefined;
   }
   const end = sessionEnd();
@@ -258,7 +258,7 @@ async function showFlip(requestId: string, flip: Flip): Promise<void> {
   await checked;
   const isShown = () => orders.isPageOpen('bid') || flips.value[0]?.order.requestId !== requestId;
   await until(() => !orders.stateOf(requestId) || (hasLanded(requestId) && isShown()));
-  whenVisible(() => orders.close(order));
+  whenVisible(() => orders.close(order.requestId));
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -279,7 +279,7 @@ function endCancelled(requestId: string): void {
     emit(requestId, 'withdrawn');
     void loadRound();
   }
-  orders.close({ requestId });
+  orders.close(requestId);
 }
 
 /** The coin of the bid on screen has landed. Returns its flip, once. */

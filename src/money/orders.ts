@@ -113,10 +113,8 @@ const own = computed(() => all.value.filter(({ order }) => order.owner === userI
 
 const refused = signal<{ readonly order: Order; readonly reason: string } | undefined>(undefined);
 
-type Identified = Pick<Order, 'requestId'>;
-
 const isOf =
-  ({ requestId }: Identified) =>
+  (requestId: string) =>
   ({ order }: OpenOrder) =>
     order.requestId === requestId;
 
@@ -125,11 +123,11 @@ export function add(open: OpenOrder): void {
 }
 
 export function put(next: OpenOrder): void {
-  all.value = all.peek().map((open) => (isOf(next.order)(open) ? next : open));
+  all.value = all.peek().map((open) => (isOf(next.order.requestId)(open) ? next : open));
 }
 
-export function close(order: Identified): void {
-  all.value = all.peek().filter((open) => !isOf(order)(open));
+export function close(requestId: string): void {
+  all.value = all.peek().filter((open) => !isOf(requestId)(open));
 }
 
 const isKind =
@@ -139,13 +137,13 @@ const isKind =
 
 /** Whoever's it is. undefined once it is closed. */
 export const find = <Name extends Kind>(kind: Name, requestId: string): OpenOrder<Name> | undefined =>
-  all.peek().filter(isKind(kind)).find(isOf({ requestId }));
+  all.peek().filter(isKind(kind)).find(isOf(requestId));
 
-export const stateOf = (requestId: string): State | undefined => all.value.find(isOf({ requestId }))?.state;
+export const stateOf = (requestId: string): State | undefined => all.value.find(isOf(requestId))?.state;
 
 export function setState(requestId: string, state: Exclude<State, 'answered'>): void {
-  const open = all.peek().find(isOf({ requestId }));
-  if (open && open.state !== state) put({ order: open.order, state } as OpenOrder);
+  const open = all.peek().find(isOf(requestId));
+  if (open) put({ order: open.order, state } as OpenOrder);
 }
 
 export const ordersOf = <Name extends Kind>(kind: Name): ReadonlySignal<readonly OpenOrder<Name>[]> =>
@@ -172,7 +170,7 @@ export function dismiss(shown: Current<Kind>): void {
   if (state === 'refused') refused.value = undefined;
   else if (state === 'answered' || (features.payments && state === 'unconfirmed' && order.kind === 'withdrawal'))
     put({ ...shown, state: 'dismissed' } as OpenOrder);
-  else close(order);
+  else close(order.requestId);
 }
 
 export const allowsAnother = ({ state }: Current<Kind>): boolean => ['none', 'refused', 'unconfirmed'].includes(state);
@@ -202,7 +200,7 @@ export function refuse(kind: Kind, requestId: string, reason: string): void {
     if (!open) return;
     const isInPlace = isPageOpen(kind) && !isBehindForm(open);
     batch(() => {
-      close(open.order);
+      close(requestId);
       if (isInPlace) refused.value = { order: open.order, reason };
     });
     if (!isInPlace) showToast(reason);
@@ -216,7 +214,8 @@ const stored = persistedSignal<readonly unknown[] | undefined>('orders', readLis
 export const hasOpenOrders = (): boolean => !!stored.value?.length;
 
 effect(() => {
-  for (const open of stored.value?.map(readOpenOrder) ?? []) if (open && !all.peek().some(isOf(open.order))) add(open);
+  for (const open of stored.value?.map(readOpenOrder) ?? [])
+    if (open && !all.peek().some(isOf(open.order.requestId))) add(open);
 });
 
 // What was seen and put away is over for the next document.
@@ -273,7 +272,7 @@ function stateAfterReload(order: Order, stored: string): State {
 
 const underWay = new Set<string>();
 
-export const isUnderWay = ({ requestId }: Identified): boolean => underWay.has(requestId);
+export const isUnderWay = (requestId: string): boolean => underWay.has(requestId);
 
 export function workOn(requestId: string, work: () => Promise<void>): Promise<void> {
   underWay.add(requestId);
@@ -283,7 +282,7 @@ export function workOn(requestId: string, work: () => Promise<void>): Promise<vo
 /** At the sign-in, and at `online`: a document that comes back from the back-forward cache finds what the next one has left. */
 export function startResuming<Name extends Kind>(kind: Name, resume: (open: OpenOrder<Name>) => void): () => void {
   const resumeAll = () => {
-    for (const open of own.peek()) if (isKind(kind)(open) && !isUnderWay(open.order)) resume(open);
+    for (const open of own.peek()) if (isKind(kind)(open) && !isUnderWay(open.order.requestId)) resume(open);
   };
   const stop = effect(() => {
     if (userId.value) untracked(resumeAll);

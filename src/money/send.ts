@@ -73,7 +73,7 @@ export const carryOutTransfer = <Answer extends { readonly wallet: ReportedWalle
       if (!sent || !stateOf(requestId)) return;
       if (sent.state === 'made') return transfer.apply(sent.answer, sent.sentAt);
       if (!sent.error) return refuse(kind, requestId, transfer.notMade);
-      close({ requestId });
+      close(requestId);
       throw sent.error;
     };
     workOn(requestId, work).then(resolve, reject);
@@ -168,7 +168,7 @@ function onSignOfLife(requestId: string, wake: () => void): () => void {
 }
 
 export function askAgain(shown: Current<Kind>): void {
-  if (shown.state === 'unconfirmed' && isUnderWay(shown.order)) setState(shown.order.requestId, 'checking');
+  if (shown.state === 'unconfirmed' && isUnderWay(shown.order.requestId)) setState(shown.order.requestId, 'checking');
 }
 
 /** Calls `attempt` until it returns true. Returns what stops it. */

@@ -148,7 +148,7 @@ test('a withdrawal of unknown outcome that was put away is no missing sum', asyn
   await loadRound();
   assert.is(unexplainedSum.value, 20_000, 'but only once');
   forgetUnexplainedSum();
-  close(withdrawal);
+  close(withdrawal.requestId);
 });
 
 interface AnsweredBid {

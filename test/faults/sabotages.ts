@@ -83,7 +83,7 @@ export const faultyClients: readonly FaultyClient[] = [
     ...{ module: 'money/orders', name: 'setState' },
     found: /did not happen|a bid without an outcome is forgotten/,
     faulty: ((requestId, state) =>
-      state === 'unconfirmed' ? close({ requestId }) : setState(requestId, state)) satisfies typeof setState,
+      state === 'unconfirmed' ? close(requestId) : setState(requestId, state)) satisfies typeof setState,
   },
   {
     does: 'reveals whatever was locked',

@@ -260,7 +260,7 @@ test('a proof that has failed is the first notice, but not beside its own outcom
   for (const [step, isSaid] of [
     [() => judge(bad), false],
     [async () => add({ order: next, state: 'sending' }), true],
-    [async () => close(next), false],
+    [async () => close(next.requestId), false],
     [async () => addFlip({ ...good, order: { ...good.order, tappedAt: 1 } }), true],
   ] as const) {
     await act(step);

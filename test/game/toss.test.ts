@@ -70,7 +70,7 @@ test('a bid whose outcome isn’t known has the stage and a coin with neither si
   const open = { ...order, requestId: 'open', tappedAt: order.tappedAt + 1 };
   add({ order: open, state: 'pending' });
   assert.equal([side.value, bidOnStage.value?.order.requestId], [undefined, 'open']);
-  close(open);
+  close(open.requestId);
   assert.equal([side.value, bidOnStage.value], [landed, undefined]);
   add({ order: open, state: 'withheld' });
   bid('heads', 10_000);

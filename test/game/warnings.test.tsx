@@ -98,9 +98,9 @@ for (const [state, kind, sentence] of [
     endSession();
     await enterPlayer(7);
     assert.is((await warnings()).texts.length, 1, 'it stays for its player');
-    close({ requestId: state });
+    close(state);
     assert.equal((await warnings()).texts, [], 'and goes with its outcome');
-    close({ requestId: 'later' });
+    close('later');
   });
 }
 
@@ -123,7 +123,7 @@ test('each violation of a lock is said in one sentence, with its proof, as long 
   endSession();
   await enterPlayer(7);
   assert.equal((await warnings()).texts, sentences);
-  close({ requestId: 'unfit' });
+  close('unfit');
 });
 
 test('a bid that another phone has locked is listed once it is a minute old by the server’s time, and can be cancelled', async () => {

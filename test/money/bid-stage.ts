@@ -41,7 +41,7 @@ async function finish(): Promise<void> {
   setVisible(true);
   coinLands = true;
   land();
-  for (const { order } of openBids.peek()) close(order);
+  for (const { order } of openBids.peek()) close(order.requestId);
   await Promise.resolve();
 }
 

@@ -17,7 +17,7 @@ export const KEY = 'orders';
 /** Begins a new document in the same tab, with these orders in its storage: nothing stays in memory. */
 export function newDocument(stored = sessionStorage.getItem(KEY) ?? '[]'): void {
   endSession();
-  for (const order of JSON.parse(stored)) close(order);
+  for (const order of JSON.parse(stored)) close(order.requestId);
   sessionStorage.setItem(KEY, stored);
   restoreSession();
 }

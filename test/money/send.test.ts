@@ -60,7 +60,7 @@ function openCall() {
     asks,
     state: () => stateOf(requestId),
     isUnconfirmed: () => isUnconfirmed,
-    putAway: () => close({ requestId }),
+    putAway: () => close(requestId),
     answer: (result: string | undefined) => answer(result),
     /** Fails the newest request, and ends the pause before the next one unless it must go on. */
     async fail(error: ApiError, { pauses = false } = {}) {

@@ -35,7 +35,7 @@ async function enter(username = 'asha') {
 
 test.before.each(() => enter());
 test.after.each(() => {
-  for (const { order } of openBids.peek()) close(order);
+  for (const { order } of openBids.peek()) close(order.requestId);
   endSession();
 });
 
@@ -118,7 +118,7 @@ test('a bid is on the round of its press, and on none if that was awaited, whate
   assert.is(currentBid.value.state, 'none');
   await press('Flip for ₹10.20');
   assert.is(roundOf(), 'the second', 'the press has left nothing behind');
-  for (const { order } of openBids.peek()) close(order);
+  for (const { order } of openBids.peek()) close(order.requestId);
   await offer(first);
   await pressDown();
   await offer({ ...first, roundId: 'the third', bidChargePercent: 50 });
@@ -245,7 +245,7 @@ test('the coin and the words beside it are of one flip, whatever side the next b
       container.querySelector('[type=submit]')?.textContent === 'Waiting for the result…',
       state === 'revealing',
     );
-    await act(async () => close(open));
+    await act(async () => close(open.requestId));
     await find('.outcome');
     assert.is(coin(), side);
   }
