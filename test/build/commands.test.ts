@@ -38,7 +38,7 @@ test('what can’t be run is reported in one line', async () => {
       { API_ORIGIN: 'https://api.example.com' },
       'Name one site: npm run verify -- https://play.example.com',
     ],
-    [['contract', 'https://api.example.com', '--name', 'a'], {}, 'There is an unknown option'],
+    [['contract', 'https://api.example.com', '--name', 'a'], {}, 'An option is unknown'],
   ] as const) {
     const said = await problem(args, { CACHE, ...env });
     assert.ok(said.startsWith(words), `${args.join(' ')}: ${said}`);
