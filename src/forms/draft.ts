@@ -1,6 +1,5 @@
 import { readFields, readText } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
-import { seenText } from '../lib/typed-text';
 
 // A draft is what is typed or chosen in a form, except passwords: phones drop tabs. Its form forgets it after the submit; a bid's stays.
 
@@ -27,14 +26,6 @@ export const editsOf = (form: HTMLFormElement): Edits =>
       .filter(isEdited)
       .map(({ name, value }) => [name, value]),
   );
-
-/** The fields show what is sent. */
-export function dropUnseen(form: HTMLFormElement): void {
-  for (const field of fieldsOf(form)) {
-    const seen = seenText(field.value);
-    if (seen !== field.value) field.value = seen;
-  }
-}
 
 export function keepDraft(key: string, edits: Edits): void {
   writeSession(key, Object.keys(edits).length ? JSON.stringify(edits) : null);

@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffectEvent
 import { fill, t } from '../lib/text';
 import { Button } from '../ui/button';
 import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
-import { dropUnseen, type Edits, editsOf, fillFromDraft, keepDraft } from './draft';
+import { type Edits, editsOf, fillFromDraft, keepDraft } from './draft';
 import { type FormState, useForm } from './use-form';
 
 interface FormProps {
@@ -39,20 +39,14 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
       ref={form.ref}
       onKeyDown={dropHeldEnter}
       onClickCapture={form.onClickCapture}
-      onSubmit={(event) => {
-        dropUnseen(event.currentTarget);
-        form.onSubmit(event);
-      }}
+      onSubmit={form.onSubmit}
       onInput={(event) => {
         const edits = editsOf(event.currentTarget);
         if (draft) keepDraft(draft, edits);
         onEdits?.(edits);
         form.onInput(event);
       }}
-      onBlur={(event) => {
-        dropUnseen(event.currentTarget);
-        form.onBlur(event);
-      }}
+      onBlur={form.onBlur}
     >
       {children}
     </form>
