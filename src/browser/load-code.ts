@@ -1,5 +1,5 @@
 import { report } from './report';
-import { onReturn, retry } from './retry';
+import { retry } from './retry';
 import { readSession, writeSession } from './storage';
 
 const BUILD_CHANGED_KEY = 'build-changed';
@@ -31,18 +31,9 @@ export async function loadCode<Code>(
         return false;
       }
     },
-    { base: 1_600, cap: 60_000, signal, wakeOn: onReturnOrTap },
+    { base: 1_600, cap: 60_000, signal },
   );
   return code;
-}
-
-function onReturnOrTap(wake: () => void): () => void {
-  const stop = onReturn(wake);
-  addEventListener('click', wake);
-  return () => {
-    stop();
-    removeEventListener('click', wake);
-  };
 }
 
 /** Whether the tab may now load another build, which counts as done then. */
