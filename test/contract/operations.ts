@@ -32,6 +32,7 @@ const optional = Object.entries(FEATURES) as readonly [Feature, readonly string[
 export const lacks = (operation: string): boolean =>
   optional.some(([feature, calls]) => calls.includes(operation) && !features[feature]);
 
+/** @throws Unchecked if FEATURES leaves it out */
 export function checkHas(operation: string): void {
   if (lacks(operation)) throw new Unchecked(`FEATURES leaves ${operation} out`);
 }
