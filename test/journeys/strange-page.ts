@@ -7,7 +7,7 @@ export const isOurs = (error: Error): boolean => !error.message.includes(FOREIGN
 /**
  * Changes a page as others do, from the moment that its HTML is there. A translator puts two elements in the place of each
  * text, also of those that come later. A password manager puts a node before and behind each field. Scripts throw. An
- * error screen is an error here, and so is a text beside a sibling, which React couldn't remove any more.
+ * error screen is an error here.
  */
 export const makeStrange = (page: Page): Promise<unknown> =>
   page.addInitScript((foreign) => {
@@ -26,10 +26,7 @@ export const makeStrange = (page: Page): Promise<unknown> =>
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       const texts: Text[] = [];
       while (walker.nextNode()) texts.push(walker.currentNode as Text);
-      const own = texts.filter(({ parentElement }) => !parentElement?.closest('font'));
-      for (const { parentElement } of own)
-        if (parentElement?.childNodes.length !== 1) throwLater(`a text beside a sibling: ${parentElement?.outerHTML}`);
-      own.forEach(translate);
+      texts.filter(({ parentElement }) => !parentElement?.closest('font')).forEach(translate);
       for (const field of root.querySelectorAll('input:not([data-managed])')) {
         field.setAttribute('data-managed', '');
         for (const position of ['beforebegin', 'afterend'] as const)
