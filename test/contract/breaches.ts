@@ -128,7 +128,10 @@ const waysOf = ({ name, resolve, nothing }: MoneyCall): Breaches => ({
     ({ requestId }) => ({ requestId: String(requestId).toLowerCase() }),
   ),
   ...(resolve && {
-    [`denies each ${name} → ${resolve} ends; ${name} and ${resolve}`]: pretends(resolve, nothing),
+    [`denies each ${name} → ${resolve} ends; ${name} and ${resolve}; requestIds of ${name}`]: pretends(
+      resolve,
+      nothing,
+    ),
   }),
 });
 
