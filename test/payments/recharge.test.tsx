@@ -91,7 +91,7 @@ async function openPage(username = 'asha') {
   return { ...screen, recharge };
 }
 
-test('Pay has in one card who is paid what and for which recharge, and copies it, says how long beside the title, and its receipt says that it failed', async () => {
+test('Pay has in one card who is paid what and for which recharge, and copies it, says how long beside the title, leads to support with the ID, and its receipt says that it failed', async () => {
   const { recharge, says, find, press } = await openPage();
   const copies = keepCopies();
   await recharge('250.5');
@@ -105,6 +105,8 @@ test('Pay has in one card who is paid what and for which recharge, and copies it
   assert.match(amount, '₹250.50');
   assert.match(id, latest('asha'));
   assert.match(String((await find('h1 + p')).textContent), /^(10:00|[89]:\d\d) left$/);
+  const support = decodeURIComponent(String((await find('.details .button')).getAttribute('href')));
+  assert.match(support, new RegExp(`^mailto:.*${latest('asha')}`));
   for (const name of ['Copy UPI ID', 'Copy amount', 'Copy recharge ID']) await press(name);
   assert.equal(copies, ['coinflip@sandbox', '250.50', latest('asha')]);
   sandbox.completeRecharge(latest('asha'), 'FAILED');
@@ -143,13 +145,6 @@ test('a recharge that is open when a time-out begins can be paid, and nothing in
   await misses('Play');
   await press('Done');
   await says('You’re on a time-out until');
-});
-
-test('a payment that is waited for goes to support with its ID', async () => {
-  const { recharge, find } = await openPage();
-  await recharge('120');
-  const support = (await find('.details .button')).getAttribute('href');
-  assert.match(decodeURIComponent(String(support)), new RegExp(`^mailto:.*${latest('asha')}`));
 });
 
 test('a wide screen shows the QR code first, and a phone on demand', async () => {

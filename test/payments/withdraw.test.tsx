@@ -138,11 +138,13 @@ test('a wallet that holds less than the least withdrawal says so and why, withou
   assert.is(document.activeElement?.textContent, 'Wallet');
 });
 
-test('if the outcome stays unknown, the button is disabled and the withdrawal can be checked again', async () => {
+test('nothing closes a withdrawal that is sent; if its outcome stays unknown, the button is disabled and it can be checked again', async () => {
   const { withdraw, says, press, container, made, wait } = await openWallet();
   sandbox.faults.policy = (name) => (/Withdrawal$/.test(name) ? { kind: 'malformed' } : undefined);
   await withdraw('250');
   await says('your withdrawal is being checked');
+  const back = container.querySelector<HTMLElement>('.step-head .icon-button');
+  assert.is(back?.style.visibility, 'hidden', 'it keeps its place beside the title');
   // The network returns: each pause before a retry ends.
   await wait('the end of the search', () => {
     const isOver = /We couldn’t find out whether your withdrawal of ₹250\.00/.test(container.textContent ?? '');
@@ -205,18 +207,6 @@ test('a withdrawal that is a day late says what the banks owe, and the bank’s 
     await press('Copy bank reference');
     assert.equal(copies, ['UTR42']);
   }
-});
-
-test('the title keeps its place beside the hidden way back while a withdrawal is sent', async () => {
-  const { open, send, says, container } = await openWallet();
-  await open();
-  const back = container.querySelector<HTMLElement>('.step-head .icon-button');
-  assert.is(back?.style.visibility, '');
-  sandbox.faults.next('createWithdrawal', { kind: 'held', until: new Promise(() => {}) });
-  void send('200');
-  await says('Withdrawing…');
-  assert.ok(back?.isConnected);
-  assert.is(back?.style.visibility, 'hidden');
 });
 
 test('a withdrawal on hold says why and until when, below its outcome and in the list too', async () => {

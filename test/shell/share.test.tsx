@@ -6,7 +6,7 @@ import { ProfileDrawer } from '../../src/shell/profile-drawer';
 import { user } from '../../src/state/user';
 import type { User } from '../../src/state/user-operations';
 import { Copyable } from '../../src/ui/share';
-import { define } from '../dom';
+import { define, replace } from '../dom';
 import { show } from '../pages/screen';
 import { until } from '../sandbox/until';
 import { sandboxStage } from '../stage';
@@ -126,22 +126,14 @@ test('without sharing and without a clipboard the page says so and selects the l
 
 test('until the invite link is made, the buttons that share or copy it are busy', async () => {
   Object.defineProperty(navigator, 'share', { value: async () => {}, configurable: true });
-  const { subtle } = crypto;
-  Object.defineProperty(crypto, 'subtle', {
-    configurable: true,
-    value: { ...subtle, importKey: () => new Promise(() => {}), digest: () => new Promise(() => {}) },
-  });
-  try {
-    for (const [page, names] of [
-      [<Refer key="page" />, ['Share link', 'Copy link']],
-      [<ProfileDrawer key="drawer" user={user.peek() as User} />, ['Share Invite']],
-    ] as const) {
-      const { button, unmount } = await show(page);
-      for (const name of names) assert.is(button(name)?.getAttribute('aria-busy'), 'true', name);
-      await unmount();
-    }
-  } finally {
-    Object.defineProperty(crypto, 'subtle', { configurable: true, value: subtle });
+  replace('crypto', { subtle: { digest: () => new Promise(() => {}) } });
+  for (const [page, names] of [
+    [<Refer key="page" />, ['Share link', 'Copy link']],
+    [<ProfileDrawer key="drawer" user={user.peek() as User} />, ['Share Invite']],
+  ] as const) {
+    const { button, unmount } = await show(page);
+    for (const name of names) assert.is(button(name)?.getAttribute('aria-busy'), 'true', name);
+    await unmount();
   }
 });
 
