@@ -42,17 +42,12 @@ export function Game() {
         {isStopped.value ? (
           <Tagline />
         ) : (
-          <>
-            <div className="stage">
-              <TossedCoin fresh={fresh} onLanded={showLanding} />
-              <Tagline />
-              <LatestOutcome fresh={fresh} />
-              <Tools />
-            </div>
-            <div className="flips">
-              <PlaySoFar />
-            </div>
-          </>
+          <div className="stage">
+            <TossedCoin fresh={fresh} onLanded={showLanding} />
+            <Tagline />
+            <LatestOutcome fresh={fresh} />
+            <Tools />
+          </div>
         )}
         <div className="bid">
           <UnlessOnTimeOut>
@@ -62,6 +57,11 @@ export function Game() {
             <Warnings />
           </div>
         </div>
+        {!isStopped.value && (
+          <div className="flips">
+            <PlaySoFar />
+          </div>
+        )}
       </div>
       <HowToPlayCard />
     </div>

@@ -69,7 +69,7 @@ for (const [width, height, size] of [
   });
 }
 
-test('at a desk Tab passes the bars, H and T choose the side unless turned off, and a flip of the list opens its proof', async (stage) => {
+test('at a desk Tab passes the bars and meets the form before the flips, H and T choose the side unless turned off, and a flip of the list has a whole ring and opens its proof', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', { viewport: { width: 1280, height: 800 } });
   const side = () => page.locator('.side :checked').inputValue();
   await page.keyboard.press('Tab');
@@ -89,7 +89,18 @@ test('at a desk Tab passes the bars, H and T choose the side unless turned off, 
   await page.keyboard.press('t');
   assert.is(await side(), 'heads');
   await flip(page);
-  await page.locator('.flip-open').click();
+  const listed = page.locator('.flip-open');
+  await listed.waitFor();
+  await page.locator('.side :checked').focus();
+  await page.keyboard.press('Shift+Tab');
+  assert.is(await page.evaluate(() => document.activeElement?.parentElement?.className), 'tools');
+  await listed.focus();
+  const ring = await listed.evaluate((row) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(row);
+    return [outlineStyle, outlineOffset, outlineWidth];
+  });
+  assert.equal(ring, ['solid', `-${ring[2]}`, ring[2]], 'inside the row: the list clips what is around it');
+  await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Your flip' }).getByText('Verified fair').waitFor();
 });
 
