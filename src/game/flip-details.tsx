@@ -122,6 +122,7 @@ function Steps({ proof, steps }: CheckedFlip) {
   return (
     <div className="details">
       {verdict === 'fair' && <p className="verdict">{t('Nobody could steer this flip.')}</p>}
+      {verdict === 'unverified' && <p>{t('Not everything about this flip can be checked.')}</p>}
       {verdict === 'failed' && <Notice kind="danger">{adviceOf(steps)}</Notice>}
       <ol className="steps">
         {steps.map((step) => (
