@@ -108,6 +108,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Transfer {
             { sum, upiId: payee },
           )
         : fillNodes('{sum} is on its way to {upiId}. It usually arrives within a few minutes.', { sum, upiId: payee }),
+      explanation: !isLate && t('You can leave this page: the money arrives all the same, within a day.'),
     },
     ON_HOLD: {
       outcome: 'held',

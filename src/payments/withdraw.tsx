@@ -68,9 +68,6 @@ export function Withdraw({ isRequested, onClose }: WithdrawProps) {
       />
       {transfer ? (
         <>
-          {transfer.outcome === 'pending' && (
-            <p className="muted">{t('You can leave this page: the money arrives all the same, within a day.')}</p>
-          )}
           <Button onClick={onClose}>{t('Done')}</Button>
           <Receipt transfer={transfer} />
         </>

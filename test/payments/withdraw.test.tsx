@@ -187,8 +187,8 @@ test('the receipt of a withdrawal on its way has its figures, and can be shared 
 test('a withdrawal that is a day late says what the banks owe, and the bank’s reference can be copied alone', async () => {
   const HOUR = 60 * 60 * 1000;
   for (const [hours, words] of [
-    [23, /It usually arrives within a few minutes\.$/],
-    [25, /and late\. The banks credit a UPI transfer, or return it, by the day after .* due ₹100 for each day/],
+    [23, /It usually arrives within a few minutes\. ?You can leave this page: .* within a day\.$/],
+    [25, /and late\. The banks credit a UPI transfer, or return it, by the day after .* with the ID below\.$/],
   ] as const) {
     const transfer = describeWithdrawal({
       ...{ withdrawalId: 'WD1', requestId: '', status: 'PENDING', amount: 10_000, fee: 200, upi_id: 'asha@okbank' },
