@@ -284,6 +284,7 @@ export const states: readonly State[] = [
 
   ['/dashboard', 'the player isn’t known yet', 'Loading…', socketless, holds('getUser'), open],
   ['/dashboard', 'the player can’t be loaded', 'Your account couldn’t be loaded.', hurried, fails('getUser'), open],
+  ['/dashboard', 'opened offline', 'There is no connection.', hurried, meets('getUser', { kind: 'drop-before' }), open, offline],
   ['/dashboard', 'closed for maintenance', 'We’re back at ten.', closed, open],
   ['/dashboard', 'the session is over', 'Invalid or expired token', sessionless, open],
   ['/dashboard', 'the round is loading', 'Loading the round', holds('getRound'), open],
