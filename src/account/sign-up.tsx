@@ -88,7 +88,7 @@ export function SignUp() {
         <UsernameField
           form={form}
           label={t('Username')}
-          hint={t('3 to 20 characters: letters a to z, digits, dots and underscores.')}
+          hint={t('Letters a to z, digits, dots and underscores, 3 to 20 in all.')}
           onBlur={({ target }: FocusEvent<HTMLInputElement>) => {
             target.value = usernameOf(target.value);
           }}

@@ -24,9 +24,8 @@ const DOES_WITHOUT = {
     'forced-color-adjust': 'Safari has no forced colours',
     'forced-color-adjust: none': 'Safari has no forced colours',
     'text-size-adjust': 'the other browsers have it under a prefix, or never change sizes',
-    'text-wrap': 'headings wrap unevenly',
-    'text-wrap: balance': 'headings wrap unevenly',
-    'text-wrap: pretty': 'the last word of a text may stand alone',
+    'text-wrap': 'texts wrap unevenly',
+    'text-wrap: balance': 'texts wrap unevenly',
   },
 };
 

@@ -116,6 +116,7 @@ function findFaults(words: string): string[] {
   const small = targets.filter(
     (target) => target.clientWidth && Math.min(target.clientHeight, target.clientWidth) < 43,
   );
+  const broken = [...document.querySelectorAll('.money')].filter((sum) => sum.getClientRects().length > 1);
   const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
   const isUnder = (one: DOMRect, toast: DOMRect) =>
     one.left < toast.right && one.right > toast.left && one.top < toast.bottom && one.bottom > toast.top;
@@ -135,6 +136,7 @@ function findFaults(words: string): string[] {
     ...mixed.map(({ outerHTML }) => `a text beside a sibling: ${outerHTML}`),
     ...fields.map(({ outerHTML }) => `iOS zooms in on its text: ${outerHTML}`),
     ...translated.map(({ outerHTML }) => `open to a translator: ${outerHTML}`),
+    ...broken.map(({ outerHTML }) => `a sum in two lines: ${outerHTML}`),
     ...small.map(({ outerHTML }) => `too small: ${outerHTML}`),
     ...covered.map(({ outerHTML }) => `under a toast: ${outerHTML}`),
     ...(text.includes(words) ? [] : [`It doesn’t say ${words}`]),
