@@ -23,10 +23,8 @@ interface Failure extends Wait {
 
 export type Submit<Values> = (values: Values, signal: AbortSignal) => Promise<void> | void;
 
-type Parser<Value> = (text: string, typedIn: (field: string) => string) => Parsed<Value>;
-
 interface FormOptions<Values> {
-  readonly fields: { readonly [Name in keyof Values]: Parser<Values[Name]> };
+  readonly fields: { readonly [Name in keyof Values]: (text: string) => Parsed<Values[Name]> };
   readonly submit: Submit<Values>;
   /** It comes under the finger after a tap: the second tap of a double tap isn't its answer. */
   readonly isQuestion?: boolean;
@@ -76,9 +74,8 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => () => sending.current?.abort(), []);
 
-  const typedIn = (name: string): string => String((ref.current && new FormData(ref.current).get(name)) ?? '');
   const errorOf = (name: string, typed: string): string | undefined => {
-    const parsed = fields[name as keyof Values]?.(typed, typedIn);
+    const parsed = fields[name as keyof Values]?.(typed);
     return parsed?.ok === false ? parsed.error : undefined;
   };
   const errors: Errors = Object.fromEntries(
@@ -104,11 +101,12 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
   }
 
   function parse(): Values | undefined {
+    const typed = new FormData(ref.current ?? undefined);
     const values: Record<string, unknown> = {};
     const refused: Record<string, Wrong> = {};
     for (const name of Object.keys(fields) as (keyof Values & string)[]) {
-      const text = typedIn(name);
-      const parsed = fields[name](text, typedIn);
+      const text = String(typed.get(name) ?? '');
+      const parsed = fields[name](text);
       if (parsed.ok) values[name] = parsed.value;
       else refused[name] = { typed: text };
     }

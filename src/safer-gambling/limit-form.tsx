@@ -1,7 +1,7 @@
 import { Form, SubmitButton } from '../forms/form';
 import { AmountField } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
-import { accept, invalid, type Parsed } from '../lib/fields';
+import { accept, type Parsed } from '../lib/fields';
 import { amountText, type Paise, parseAmount, wireSum } from '../lib/money';
 import { t } from '../lib/text';
 import { plainText } from '../lib/typed-text';
@@ -15,16 +15,6 @@ export const inRupees = (caps: Caps, periods: readonly Period[] = PERIODS): Omit
 /** Empty is no limit, and ₹0 allows nothing. */
 const parseLimit = (text: string): Parsed<Paise | undefined> =>
   plainText(text) ? parseAmount(text, { min: 0 }) : accept(undefined);
-
-const parseAbove =
-  (...shorter: readonly Period[]) =>
-  (text: string, typedIn: (field: string) => string): Parsed<Paise | undefined> => {
-    const limit = parseLimit(text);
-    if (!limit.ok || limit.value === undefined) return limit;
-    const others = shorter.map((period) => parseLimit(typedIn(period)));
-    const isBelow = others.some((other) => other.ok && Number(other.value) > Number(limit.value));
-    return isBelow ? invalid(t('A longer time can’t have a lower limit.')) : limit;
-  };
 
 const LABELS: Readonly<Record<Period, string>> = {
   day: t('Most in a day'),
@@ -43,7 +33,7 @@ interface LimitFormProps {
 
 export function LimitForm({ kind, limit, wayOut, onEnd }: LimitFormProps) {
   const form = useForm({
-    fields: { day: parseLimit, week: parseAbove('day'), month: parseAbove('day', 'week') },
+    fields: { day: parseLimit, week: parseLimit, month: parseLimit },
     async submit(wanted: Caps) {
       // Only what differs: another phone may have changed the rest.
       const changed = PERIODS.filter((period) => wanted[period] !== limit[period]);
