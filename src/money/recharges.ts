@@ -71,9 +71,7 @@ function apply(requestId: string, recharge: Recharge, pushesBefore = countPushes
     mismatchesOfRecharge(recharge),
     isCredited ? ['RECHARGE', rechargeId, received] : undefined,
   );
-  const before = last.state === 'answered' && last.result.rechargeId === rechargeId ? last.result : undefined;
-  if (!isCredited || (before?.status === status && before.received === received)) return;
-  walletChanged(undefined, pushesBefore);
+  if (isCredited) walletChanged(undefined, pushesBefore);
 }
 
 /** Polls until it has ended, and when the wallet changes: it may be paid all the same, or twice (contract, Recharge). */

@@ -5,7 +5,6 @@ import {
   currentRecharge,
   finishRecharge,
   openRecharge,
-  payRecharge,
   startRecharges,
 } from '../../src/money/recharges';
 import { isBalanceCurrent, wallet } from '../../src/money/wallet';
@@ -59,23 +58,6 @@ test('a recharge is opened once by two taps and polled until it is credited, and
   assert.equal(recharge()?.wallet, { ...sandbox.figures(idOf('asha')), row });
   finishRecharge();
   assert.equal([state(), sessionStorage.getItem(KEY), shown()], ['none', null, []]);
-});
-
-test('an older recharge can be brought back to be paid, and is polled again', async () => {
-  const before = callsOf('createRecharge');
-  await openRecharge(10_000);
-  const older = recharge();
-  assert.ok(older);
-  finishRecharge();
-  await openRecharge(20_000);
-  payRecharge(older);
-  assert.is(recharge()?.amount, 20_000, 'not while another one waits for its payment');
-  finishRecharge();
-  payRecharge(older);
-  assert.equal([recharge()?.rechargeId, status()], [older.rechargeId, 'PENDING']);
-  sandbox.completeRecharge(older.rechargeId);
-  await soon(() => status() === 'CREDITED');
-  assert.is(callsOf('createRecharge'), before + 2, 'no third one is opened');
 });
 
 test('a late answer doesn’t bring back a recharge that the player has put away', async () => {

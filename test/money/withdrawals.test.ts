@@ -162,23 +162,19 @@ test('a reload settles an open withdrawal and never sends it: one that was not m
   assert.is(made().length, before);
 });
 
-test('while an outcome is unknown nothing is withdrawn again, until the server says what happened', async () => {
+test('while an outcome is unknown nothing is withdrawn again, and the list is looked up, until the server says what happened', async () => {
+  await endPending();
   const before = made().length;
-  await withdrawInDoubt(/Withdrawal$/, 'malformed');
+  await withdrawInDoubt(/(create|resolve)Withdrawal$/, 'malformed');
   const calls = callsOf('createWithdrawal');
   await withdraw(10_000);
   assert.is(callsOf('createWithdrawal'), calls);
+  const lists = callsOf('getWithdrawals');
+  await soon(() => callsOf('getWithdrawals') > lists + 1);
   sandbox.faults.policy = undefined;
   checkWithdrawalAgain();
   await until(() => state() === 'answered');
   assert.is(made().length, before + 1);
-});
-
-test('while an outcome is unknown the list is looked up again, even if nothing else is pending', async () => {
-  await endPending();
-  await withdrawInDoubt(/e.*Withdrawal$/, 'redirect');
-  const before = callsOf('getWithdrawals');
-  await soon(() => callsOf('getWithdrawals') > before + 1);
 });
 
 for (const isReloaded of [false, true]) {

@@ -187,6 +187,10 @@ test('earlier recharges are listed with their states: a receipt opens, and a pen
   await act(async () => (await row(/₹200\.00\s*Not paid yet/)).click());
   await again.press('Pay this recharge');
   await again.says('Pay ₹200.00');
+  sandbox.completeRecharge(latest('lister'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await again.says('₹200.00 has been added to your wallet.');
+  assert.is(sandbox.recharges(userId).length, 2, 'no third one was opened');
 });
 
 test('the limits are there from the start, and an amount beyond them is neither offered nor sent', async () => {
