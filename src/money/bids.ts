@@ -43,7 +43,6 @@ export interface LandedFlip {
 export const flips = perSessionSignal<readonly LandedFlip[]>([]);
 
 export function addFlip(flip: LandedFlip): void {
-  if (hasLanded(flip.order.requestId)) return;
   const sorted = [flip, ...flips.peek()].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
   flips.value = sorted.slice(0, 100);
 }

@@ -114,5 +114,5 @@ export function startRecharges(): () => void {
 
 const currentId = computed(() => {
   const { value: last } = currentRecharge;
-  return 'order' in last && last.state !== 'refused' ? last.order.rechargeId : undefined;
+  return 'order' in last ? last.order.rechargeId : undefined;
 });

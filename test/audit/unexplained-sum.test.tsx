@@ -6,12 +6,14 @@ import { Warnings } from '../../src/game/warnings';
 import { bid, flips } from '../../src/money/bids';
 import { add, close } from '../../src/money/orders';
 import { loadRound } from '../../src/money/round';
+import { withdraw } from '../../src/money/withdrawals';
 import { BalanceSum } from '../../src/payments/wallet';
 import { overlay } from '../../src/state/location';
 import { endSession } from '../../src/state/session';
 import { mount } from '../dom';
 import * as phone from '../money/bid-stage';
 import { idOf, STAKE, sandbox, test } from '../money/bid-stage';
+import { DEMO_PASSWORD } from '../sandbox/demo';
 import type { Breach, Fault } from '../sandbox/fault-injection';
 import { commitmentOf } from '../sandbox/rounds';
 
@@ -134,17 +136,18 @@ test('what went while a bid had no answer is missing once that bid explains less
   }
 });
 
-test('a withdrawal of unknown outcome that was put away is no missing sum', async () => {
-  await phone.enterNew('wanda');
-  await phone.ready();
-  sandbox.credit(idOf('wanda'), 'game', 50_000);
+test('a withdrawal is no missing sum, nor is one of unknown outcome that was put away', async () => {
+  sandbox.credit(idOf('asha'), 'game', 70_000);
   await loadRound();
-  const withdrawal = { kind: 'withdrawal', requestId: 'away', owner: String(idOf('wanda')), amount: 20_000 } as const;
+  await withdraw(20_000, 200, DEMO_PASSWORD);
+  await loadRound();
+  assert.equal([sandbox.withdrawals(idOf('asha')).length, unexplainedSum.value], [1, 0]);
+  const withdrawal = { kind: 'withdrawal', requestId: 'away', owner: String(idOf('asha')), amount: 20_000 } as const;
   add({ order: { ...withdrawal, tappedAt: Date.now(), fee: 200, upiId: '' }, state: 'dismissed' });
-  sandbox.credit(idOf('wanda'), 'game', -20_000);
+  sandbox.credit(idOf('asha'), 'game', -20_000);
   await loadRound();
   assert.is(unexplainedSum.value, 0);
-  sandbox.credit(idOf('wanda'), 'game', -20_000);
+  sandbox.credit(idOf('asha'), 'game', -20_000);
   await loadRound();
   assert.is(unexplainedSum.value, 20_000, 'but only once');
   forgetUnexplainedSum();
