@@ -114,7 +114,8 @@ for (const [was, change] of [
   });
 }
 
-test('without an outcome for ten seconds the player may go on, and a late one is reported', async () => {
+test('without an outcome for ten seconds the player may go on, and a late one is reported on any page, without a toss', async () => {
+  phone.holdCoin();
   const lock = await phone.held('placeBid', () => bid('heads', STAKE));
   const timers = stopTimers();
   const letGo = await phone.held('revealBid', lock);
@@ -126,9 +127,12 @@ test('without an outcome for ten seconds the player may go on, and a late one is
   timers.uninstall();
   assert.equal([phone.state(), phone.stateOf(requestId)], ['none', 'pending']);
   await until(() => phone.callsOf('getRound') > before);
+  phone.leavePage();
   void letGo();
   await phone.soon(() => flips.value.length === 1);
   assert.match(phone.shown().join(), 'bid went through');
+  assert.is(phone.state(), 'none');
+  phone.openPage();
   await until(() => phone.stateOf(requestId) === undefined);
 });
 
