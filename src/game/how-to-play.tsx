@@ -3,6 +3,7 @@ import { formatBrief, formatRupees, WORTH } from '../lib/money';
 import { costAndPayoutOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { round as currentRound, type Round } from '../money/round';
+import { playersTimeOut } from '../safer-gambling/time-out';
 import { persistedSignal } from '../state/persisted';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
@@ -83,10 +84,10 @@ function noteRead(): void {
   focusHeading();
 }
 
-/** Until the player has read the rules in this session. */
+/** Until the player has read the rules in this session. On a time-out nothing invites to bid. */
 export function HowToPlayCard() {
   const { value: round } = currentRound.value;
-  if (!round || areRulesRead.value) return null;
+  if (!round || areRulesRead.value || playersTimeOut.value) return null;
   return (
     <section className="card" aria-labelledby="how-to-play">
       <h2 className="card-title" id="how-to-play">

@@ -296,7 +296,7 @@ for (const isLost of [false, true]) {
     await elsewhere(player)('takeBreak', { length: 'DAY' });
     await enter(player);
     if (isLost) sandbox.faults.next('getBreak', { kind: 'status', status: 503 });
-    const { container, says } = await show(<Game />);
+    const { container, says, text } = await show(<Game />);
     let forms = container.querySelectorAll('form').length;
     const count = () => {
       forms += container.querySelectorAll('form').length;
@@ -304,6 +304,7 @@ for (const isLost of [false, true]) {
     new MutationObserver(count).observe(container, { childList: true, subtree: true });
     await says('You’re on a time-out until');
     assert.is(forms > 0, isLost);
+    assert.not.match(text(), 'Pick heads or tails');
   });
 }
 
