@@ -12,6 +12,7 @@ type Round = Answer<'getRound'>;
 export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions, 'bets' | 'sleep'>) {
   /** The seeds of all bids of the least amount so far, by requestId. */
   const seeds = new Map<string, string>();
+  const played: { readonly round: Round; readonly made: Answer<'revealBid'> }[] = [];
   let mayBeLocked = true;
 
   function bidOn({ roundId, minBid }: Round, change: object = {}) {
@@ -41,6 +42,7 @@ export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions
     const made = await player.get('revealBid', bid);
     const { status, flip, wallet } = made;
     must(status === 'FLIPPED' && !!flip && !!wallet, `the bid is ${status}, not FLIPPED`, made);
+    played.push({ round, made });
     return remember({ ...flip, wallet }, exchangeOf(made));
   }
 
@@ -57,6 +59,7 @@ export function createBidding(player: Client, { bets, sleep }: Pick<StageOptions
     bidFor,
     play,
     flip: () => play(),
+    played: played as readonly (typeof played)[number][],
     flips(): Promise<void> {
       playing ??= playAll();
       return playing;

@@ -184,6 +184,10 @@ export const breaches: Breaches = {
   'pays each of two reveals → the same revealBid': paysTwice('revealBid'),
   'pays each of two cancels → the same cancelBid': paysTwice('cancelBid'),
   'locks any number of bids → at most 10 bids': overlooks('placeBid', 'TOO_SOON'),
+  'tells a paisa less than the wallet has after a flip → a bid moves': lies(
+    'revealBid.wallet.game',
+    (game: number) => (100 * game - 1) / 100,
+  ),
   'loses each high bid → the side of each flip': tosses((bid, side) => (isHigh(bid) ? lost(bid) : side)),
   'has seeds of six random digits → each round has': showsShortSeeds,
   'lets the player lose each time → the coin is fair': tosses(lost),

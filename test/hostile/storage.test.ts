@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { otpStep } from '../../src/account/otp-step';
 import { request } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
+import { startUnexplainedSum } from '../../src/audit/unexplained-sum';
 import { failedProofs, judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { walletSocketUrl } from '../../src/config';
 import { verdictOf } from '../../src/domain/fairness';
@@ -198,8 +199,9 @@ const answerText = fc
     fc.constantFrom('LOCKED', 'FLIPPED', 'CANCELLED', 'NOT_MADE', 'OTHER'),
     lockText,
     fc.constantFrom('null', FLIP),
+    fc.constantFrom('null', '{"top_up":1,"game":2,"reference_earning":3,"row":4}'),
   )
-  .map(([status, lock, flip]) => `{"status":"${status}","lock":${lock},"flip":${flip},"wallet":null}`);
+  .map(([status, lock, flip, wallet]) => `{"status":"${status}","lock":${lock},"flip":${flip},"wallet":${wallet}}`);
 
 /** What is stored, and the one move that its bid may make. A lock that comes now is unsigned, and so can't be revealed. */
 const storedBid = fc
@@ -233,7 +235,7 @@ test('property: of orders only a complete one is resumed, by its owner alone; no
     const reported = answer.replaceAll('OWNER', String(players));
     return reported && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${reported}}}` : '';
   });
-  for (const start of [startVerdicts, startResumingBids, startRecharges]) start();
+  for (const start of [startVerdicts, startUnexplainedSum, startResumingBids, startRecharges]) start();
   const digest = crypto.subtle.digest.bind(crypto.subtle);
   /** Hashes are computed outside the event loop: some end in the session of the next player. */
   const value = async (...given: Parameters<typeof digest>) => {

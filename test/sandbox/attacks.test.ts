@@ -42,8 +42,9 @@ const test = sandboxSuite('attacks');
 const ASHA = '9876543210';
 
 const nobody = (index: number) => String(6_100_000_000 + index);
-/** Callers of two addresses, and of any. */
+/** Callers of two addresses, of a /48 network of each, and of any. */
 const from = (whose: number) => caller(`10.2.0.${whose}`);
+const within = (index: number, whose: number) => caller(`2001:db8:${whose}:${index.toString(16)}::1`);
 const anybody = (index: number) => caller(`10.1.${index >> 8}.${index & 255}`);
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, i) => make(i));
@@ -73,11 +74,12 @@ const players = [createBidder(sandbox, 'meera'), createBidder(sandbox, 'joseph')
 const own = (whose: 0 | 1, name: 'resolveBid' | 'createRecharge') =>
   players[whose].ask(name, { amount: 10, requestId: newRequestId() });
 
-/** Rows of the limiter's table: how many (of all fewer), in how many seconds, and a call that counts. */
+/** Rows of the limiter's table: how many (of a network and of all fewer), in how many seconds, and a call that counts. */
 const rows: readonly [keyof Most, number, number, (index: number, whose: 0 | 1) => Promise<unknown>][] = [
   ['sign-in by caller', 100, 60, (index, whose) => signInAs(`player${index}`, from(whose))],
   ['wrong password by name from caller', 5, 1800, (_, whose) => signInAs('asha', from(whose))],
   ['wrong sign-in by caller', 50, HOUR, (index, whose) => signInAs(`player${index}`, from(whose))],
+  ['wrong sign-in by network', 30, HOUR, (index, whose) => signInAs(`player${index}`, within(index, whose))],
   ['confirmation by session', 20, 60, (_, whose) => confirm(whose)],
   ['wrong confirmation by session', 5, 1800, (_, whose) => confirm(whose)],
   ['sign-up by caller', 60, HOUR, (_, whose) => begin(from(whose))],
@@ -113,7 +115,8 @@ for (const [row, most, seconds, call] of rows) {
   test(`${row}: ${most} within ${seconds} seconds, and for one alone`, async () => {
     const isOfAll = row.endsWith('by all');
     const { [row]: _, ...others } = UNLIMITED;
-    sandbox.changeRules({ most: isOfAll ? { ...others, [row]: most } : others, openRecharges: Infinity });
+    const isFewer = /by (all|network)$/.test(row);
+    sandbox.changeRules({ most: isFewer ? { ...others, [row]: most } : others, openRecharges: Infinity });
     const waitFor = (index: number, whose: 0 | 1) =>
       call(index, whose).then(
         () => 0,

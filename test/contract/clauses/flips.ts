@@ -1,6 +1,6 @@
 import { percentOf } from '../../sandbox/amounts';
 import { commitmentOf, sideOf } from '../../sandbox/rounds';
-import { paiseIn } from '../amounts';
+import { figuresIn, paiseIn, walletAfter } from '../amounts';
 import { type Clause, must, mustBe, test, Unchecked } from '../clause';
 import { bodyOf } from '../graphql-answer';
 import { resultsOf, type SeenFlip, seenFlips } from '../seen';
@@ -46,6 +46,15 @@ export const everyFlip: readonly Clause[] = [
         winAmountCharge: percentOf(win, round.winChargePercent) / 100,
       };
       mustBe('it tells', reported, wanted, round, flip);
+    }
+  }),
+  test('a bid moves the wallet by exactly its participation: from top_up first, then game, then reference_earning, and a win into game', async (stage) => {
+    await allFlips(stage);
+    for (const { round, made } of stage.played) {
+      const rows = made.flip?.participation.status ? 2 : 1;
+      const isAlone = made.wallet?.row === null || made.wallet?.row === Number(round.wallet.row) + rows;
+      if (!isAlone) continue;
+      mustBe('the wallet in paise', made.wallet && figuresIn(made.wallet), walletAfter(round, made), round, made);
     }
   }),
   test('getAllParticipationUser has each bid of the player alone, once and as its flip has it', async (stage) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { figuresIn } from '../amounts';
-import { type Clause, meet, must, mustBe, test, Unchecked } from '../clause';
+import { type Clause, meet, must, mustBe, once, test, Unchecked } from '../clause';
 import { type MoneyCall, moneyCalls, outcomeOf } from '../money-calls';
 import { refuses } from '../refusals';
 import { resultsOf } from '../seen';
@@ -11,6 +11,18 @@ const AT_ONCE = 20;
 const WITHDRAWAL_RACES = 4;
 
 const invalidIds = ['', 'x'.repeat(129), 'पासा', 'one\ntwo', 'one two'];
+
+/** The arguments of a call that was resolved as not made, once in a check. */
+const endedOf = new Map(
+  moneyCalls.map(({ name, resolve, next }) => {
+    const ended = once(async (stage) => {
+      const wanted = await next(stage);
+      if (resolve) await stage.player.outcome(resolve, wanted);
+      return wanted;
+    });
+    return [name, ended];
+  }),
+);
 
 function clausesOf(call: MoneyCall): readonly Clause[] {
   const { name, resolve, nothing, sum, next, beyond } = call;
@@ -78,6 +90,7 @@ function clausesOf(call: MoneyCall): readonly Clause[] {
     test(`${resolve} ends a requestId with which nothing was made, for good, in any session and on any round`, async (stage) => {
       const { player, signIn, flip } = stage;
       const sessions = [player, await signIn()];
+      await endedOf.get(name)?.(stage);
       for (const session of sessions) {
         const wanted = await next(stage);
         const resolved = await session.outcome(resolve, wanted);
@@ -147,7 +160,7 @@ export const requestIds: readonly Clause[] = [
   }),
 ];
 
-/** Of the first call of each kind, which is some minutes old at the end of a check. */
+/** Of the first call of each kind that was made, and that was ended: some minutes old at the end of a check. */
 export const stillKnown: readonly Clause[] = moneyCalls.map((call) =>
   test(`requestIds of ${call.name} are known at the end of the check`, async (stage) => {
     const { wire, player } = stage;
@@ -161,5 +174,7 @@ export const stillKnown: readonly Clause[] = moneyCalls.map((call) =>
       const again = await player.get(one, { ...first.sent, [sum]: -1, password: '' });
       mustBe(`${one} tells`, lasting(again), lasting(first.result), first.result, again ?? undefined);
     }
+    const ended = resolve && (await endedOf.get(name)?.(stage));
+    if (ended) await player.refused(name, { ...ended, [sum]: -1, password: '' }, 'REQUEST_OVER');
   }),
 );
