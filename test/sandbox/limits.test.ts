@@ -117,7 +117,7 @@ test('a cooldown counts from the lock, also after a cancel and in another sessio
   assert.is(await opensIn(), 5, 'the clock was set back');
 });
 
-test('after so much play a player has a pause on every device, until five minutes have passed without a bid; reveals go on', async () => {
+test('after so much play a player has a pause on every device, until five minutes have passed without a bid; reveals and withdrawals go on', async () => {
   sandbox.changeRules({ pauseAfter: 600_000 });
   const { ask, lock, bidFor, account } = newPlayer();
   const since = new Date(now()).toISOString();
@@ -135,6 +135,9 @@ test('after so much play a player has a pause on every device, until five minute
   assert.is(await refused(askAs(account.username)('placeBid', bid)), '200 ON_BREAK');
   assert.is(await refused(ask('createRecharge', { amount: 50, requestId: 'pause' })), '200 ON_BREAK');
   assert.is((await ask('revealBid', last)).status, 'FLIPPED');
+  sandbox.credit(account.userId, 'game', 10_000);
+  const withdrawal = { amount: 100, password: DEMO_PASSWORD, requestId: 'out' };
+  assert.is((await ask('createWithdrawal', withdrawal)).status, 'PENDING');
   const { until, played } = (await askAs(account.username)('getBreak')) ?? {};
   assert.equal([until, played?.since, played?.flips], [new Date(now() + 299_000).toISOString(), since, 4]);
   const won = sandbox.bids(account.userId).filter(({ flip }) => flip?.won).length;
