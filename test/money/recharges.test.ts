@@ -74,6 +74,15 @@ test('a late answer doesn’t bring back a recharge that the player has put away
   await letGo();
   await arrived();
   assert.is(state(), 'none');
+  await openRecharge(20_000);
+  const letStatementGo = sandbox.faults.hold('getStatement');
+  const looked = callsOf('getStatement');
+  sandbox.completeRecharge(lastId());
+  await soon(() => callsOf('getStatement') > looked);
+  finishRecharge();
+  await letStatementGo();
+  await arrived();
+  assert.is(state(), 'none', 'nor does a statement that has its credit');
 });
 
 test('maintenance is no outcome, nor is “too soon” later: the recharge stays unknown, and asking again with the same ID opens it once', async () => {

@@ -131,7 +131,8 @@ test('without an outcome for ten seconds the player may go on, and a late one is
   void letGo();
   await phone.soon(() => flips.value.length === 1);
   assert.match(phone.shown().join(), 'bid went through');
-  assert.is(phone.state(), 'none');
+  await phone.arrived();
+  assert.equal([phone.state(), phone.stateOf(requestId)], ['none', 'answered'], 'a reload shows it again');
   phone.openPage();
   await until(() => phone.stateOf(requestId) === undefined);
 });

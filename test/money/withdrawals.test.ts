@@ -202,7 +202,7 @@ for (const isReloaded of [false, true]) {
   });
 }
 
-test('a failed look at the list doesn’t end the polling while a withdrawal is pending', async () => {
+test('a failed look at the list doesn’t end the polling while a withdrawal is pending, nor does an error that will pass', async () => {
   await withdraw(10_000);
   await walletIsRight();
   const before = callsOf('getWithdrawals');
@@ -212,6 +212,12 @@ test('a failed look at the list doesn’t end the polling while a withdrawal is 
   sandbox.faults.neglect('push a change');
   sandbox.completeWithdrawal(lastId());
   await soon(() => status() === 'PAID');
+  await endPending();
+  leavePage();
+  sandbox.faults.next('getWithdrawals', { kind: 'error', message: 'Busy.', status: 503 });
+  const last = callsOf('getWithdrawals');
+  openPage();
+  await soon(() => callsOf('getWithdrawals') > last + 1);
 });
 
 test.run();

@@ -174,12 +174,14 @@ test('money that has come in is said, in the list too, whatever the status of it
   finishRecharge();
   await listSays(RechargeScreen, '₹50.00 has come in. You asked for ₹500.00.');
   await pay(50_000);
-  for (const change of [
-    ...['PENDING', 'EXPIRED', 'FAILED'].map((status) => ({ status, received: 500 })),
-    ...[5_000, null].map((amount) => ({ amount })),
-  ]) {
+  const words = '₹500.00 has come in. You asked for ₹500.00.';
+  for (const [change, before] of [
+    ...['PENDING', 'EXPIRED', 'FAILED'].map((status) => [{ status, received: 500 }, ''] as const),
+    [{ amount: 5_000 }, 'the server’s answer says ₹5,000.00. '],
+    [{ amount: null }, 'the server’s answer says —. '],
+  ] as const) {
     answer('getRecharge', change);
-    await says(RechargeScreen, '₹500.00 has come in. You asked for ₹500.00.');
+    await says(RechargeScreen, before + words);
   }
 });
 
@@ -197,6 +199,7 @@ test('what nobody has tapped on this phone is compared with itself, and may have
   const none = { received: undefined, returned: undefined, expiry: undefined };
   const recharge = { ...payment, ...none, status: 'PENDING', endedAt: '' } as const;
   assert.equal(mismatchesOfRecharge({ ...recharge, upiUri: link('&am=500.00') }), []);
+  assert.equal(mismatchesOfRecharge({ ...recharge, status: 'CREDITED', received: 50_000, upiUri: '' }), []);
   const withdrawal = { ...payment, status: 'PAID', fee: 0, upi_id: '', expectedBy: '', reason: '' } as const;
   assert.equal(mismatchesOfWithdrawal(withdrawal), []);
 });
