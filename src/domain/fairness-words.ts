@@ -89,7 +89,7 @@ const wordOf = (side: string | undefined) => sideName(side) ?? '—';
 const BREACH_WORDS: Readonly<Partial<Record<LockViolation, string>>> = {
   changed: t('The server has changed what it had locked.'),
   denied: t('The server denies this bid, which it had locked.'),
-  withdrawn: t('The bid was cancelled, and not on this page.'),
+  cancelled: t('The bid was cancelled, and not on this page.'),
 };
 
 export function wordsOf(step: Step, proof: Proof): string {
@@ -102,7 +102,7 @@ export function wordsOf(step: Step, proof: Proof): string {
 }
 
 export const adviceOf = (steps: readonly Step[]): string =>
-  firstWrong(steps)?.violation === 'withdrawn'
+  firstWrong(steps)?.violation === 'cancelled'
     ? t('If you didn’t cancel it elsewhere, keep the proof and contact support.')
     : t('Keep the proof and contact support.');
 

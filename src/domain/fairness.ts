@@ -11,7 +11,7 @@ export const STEPS = ['commitment', 'lock', 'bid', 'seed', 'side', 'outcome', 'p
 export type StepName = (typeof STEPS)[number];
 
 /** How an answer broke a lock (money/events.ts). */
-export const LOCK_VIOLATIONS = ['unfit', 'changed', 'denied', 'withdrawn'] as const;
+export const LOCK_VIOLATIONS = ['unfit', 'changed', 'denied', 'cancelled'] as const;
 
 export type LockViolation = (typeof LOCK_VIOLATIONS)[number];
 

@@ -19,14 +19,13 @@ export interface Lock extends TextsOfLock {
   readonly winChargePercent: number | undefined;
 }
 
-/** Spaces separate the texts of a signed line: one within would give the line a second meaning. */
-const isWord = (text: string): boolean => !/\s/.test(text);
+/** '' for a text with spaces: they separate the texts of a signed line, which would have a second meaning. */
+export const readWord = (text: string): string => (/\s/.test(text) ? '' : text);
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text));
 
 function readText(field: unknown): string {
-  const text = typeof field === 'string' || Number.isSafeInteger(field) ? String(field).slice(0, 300) : '';
-  return isWord(text) ? text : '';
+  return readWord(typeof field === 'string' || Number.isSafeInteger(field) ? String(field).slice(0, 300) : '');
 }
 
 export function readLock(value: unknown): Lock {

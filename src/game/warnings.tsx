@@ -50,7 +50,7 @@ function FailedNotice({ proof, steps }: CheckedFlip) {
     : fill('The server hasn’t kept to your bid at {time}. Without a result its cost of {cost} must come back.', places);
   return (
     // Another phone may have cancelled it.
-    <Notice kind={firstWrong(steps)?.violation === 'withdrawn' ? 'warning' : 'danger'}>
+    <Notice kind={firstWrong(steps)?.violation === 'cancelled' ? 'warning' : 'danger'}>
       <p>{`${opening} ${reasonOf({ proof, steps })}`}</p>
       <Copy label={t('Copy proof')} text={copyProof(proof)} />
     </Notice>

@@ -275,7 +275,7 @@ function endCancelled(requestId: string): void {
   if (orders.stateOf(requestId) === 'cancelling') {
     if (lock) void sayCostBack(lock);
   } else {
-    emit(requestId, 'withdrawn');
+    emit(requestId, 'cancelled');
     void loadRound();
   }
   orders.close(requestId);

@@ -20,9 +20,9 @@ export type BidEvent = { readonly order: BidOrder } & (
   | { readonly event: 'flipped'; readonly flip: Flip }
   /**
    * unfit: the lock isn't what was tapped. changed: it isn't that of an earlier answer. denied: the server knows no such bid.
-   * withdrawn: the bid was cancelled, and not on this page.
+   * cancelled: the bid was cancelled, and not on this page.
    */
-  | { readonly event: 'unfit' | 'changed' | 'denied' | 'withdrawn' | 'withheld' }
+  | { readonly event: 'unfit' | 'changed' | 'denied' | 'cancelled' | 'withheld' }
 );
 
 export const bidEvents = createEvent<BidEvent>();

@@ -266,8 +266,8 @@ function stateAfterReload(order: Order, stored: string): State {
   if (order.kind !== 'bid') return 'checking';
   if (!order.lock) return stored === 'unconfirmed' ? stored : 'checking';
   if (stored === 'pending' || stored === 'withheld' || stored === 'cancelling') return stored;
-  // A lock that was found fitting stays so, by whatever name an earlier build has stored it.
-  return ['sending', 'checking', 'unconfirmed'].includes(stored) ? 'checking' : 'revealing';
+  // A lock that was found fitting stays so; the others are names of earlier builds. Any other is looked at first.
+  return ['revealing', 'answered', 'made', 'landed', 'owed', 'overdue'].includes(stored) ? 'revealing' : 'checking';
 }
 
 const underWay = new Set<string>();

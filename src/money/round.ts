@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { type Operation, readerOf, readPercent, readRequiredText, readSeconds, readText } from '../api/operation';
 import { readReportedWallet } from '../api/wallet-data';
+import { readWord } from '../domain/lock';
 import { toPaise } from '../lib/money';
 import { call, countAnswers } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
@@ -12,7 +13,8 @@ import { countPushes, showAnswer } from './wallet';
 const readMilliseconds = (value: unknown): number => (readSeconds(value) ?? 0) * 1000;
 
 const readRound = readerOf({
-  roundId: readRequiredText,
+  /** One that fits no lock can't be bid on. */
+  roundId: (value) => readRequiredText(readWord(readText(value))),
   /** The server's commitment for the flip. '' if the backend has no proofs. */
   serverSeedHash: readText,
   minBid: toPaise,

@@ -86,7 +86,10 @@ export function Withdraw({ isRequested, onClose }: WithdrawProps) {
 }
 
 export function PastWithdrawals() {
+  const isOpen = ['sending', 'checking', 'unconfirmed'].includes(currentWithdrawal.value.state);
   useEffect(startWithdrawals, []);
+  // When one ends: the socket may be down, and then no change of the wallet loads the terms.
+  useEffect(() => (isOpen ? () => void withdrawalTerms.load() : undefined), [isOpen]);
   useEffect(() => followWallet(withdrawalTerms.load, withdrawalTerms.drop), []);
   if ('result' in currentWithdrawal.value) return null;
   return (
@@ -176,8 +179,7 @@ function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
   const form = useForm({
     fields: { amount: parse, password: parseRequiredPassword },
     async submit({ amount, password }) {
-      // The socket may be down: then no change of the wallet loads them.
-      await withdraw(amount, feeOf(amount, terms), password).finally(() => void withdrawalTerms.load());
+      await withdraw(amount, feeOf(amount, terms), password);
       forgetDraft(WITHDRAW_DRAFT);
     },
   });

@@ -106,7 +106,7 @@ for (const [state, kind, sentence] of [
 
 test('each violation of a lock is said in one sentence, with its proof, as long as the document lives', async () => {
   await enterPlayer(7);
-  const reported: BidEvent['event'][] = ['unfit', 'denied', 'withdrawn', 'withheld', 'changed', 'denied'];
+  const reported: BidEvent['event'][] = ['unfit', 'denied', 'cancelled', 'withheld', 'changed', 'denied'];
   for (const event of reported) bidEvents.emit({ order: { ...bidOf(event), roundId: event }, event } as BidEvent);
   const opening = `The server hasn’t kept to your bid at ${time}. Without a result its cost of ₹51.00 must come back.`;
   const sentences = [

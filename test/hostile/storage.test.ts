@@ -206,14 +206,14 @@ const answerText = fc
 /** What is stored, and the one move that its bid may make. A lock that comes now is unsigned, and so can't be revealed. */
 const storedBid = fc
   .tuple(
-    // The two before the last are as an earlier build has stored them.
-    fc.constantFrom('checking', 'revealing', 'pending', 'withheld', 'owed', 'overdue', 'cancelling'),
+    // Two are as an earlier build has stored them, one as a later one may: its lock is looked at first.
+    fc.constantFrom('checking', 'revealing', 'pending', 'withheld', 'owed', 'overdue', 'later', 'cancelling'),
     bidText.filter(isObject),
     lockText.filter(isObject),
   )
   .map(([state, bid, lock]) => ({
     text: `[${bid.slice(0, -1)},"state":"${state}"${state === 'checking' ? '' : `,"lock":${lock}`}}]`,
-    move: /checking|cancelling/.test(state) ? 'cancelBid' : 'revealBid',
+    move: /checking|later|cancelling/.test(state) ? 'cancelBid' : 'revealBid',
   }));
 const orders = fc.oneof(
   { arbitrary: storedBid, weight: 7 },

@@ -256,12 +256,12 @@ test('a lock that the server denies is reported once, the coin stops waiting, an
 });
 
 test('a bid that was cancelled elsewhere is reported as what it is', async () => {
-  await owe('withdrawn', { revealBid: { kind: 'status', status: 500 } });
+  await owe('cancelled', { revealBid: { kind: 'status', status: 500 } });
   await until(() => phone.callsOf('revealBid') > 0);
-  await phone.elsewhere('asha')('cancelBid', { requestId: 'withdrawn' });
+  await phone.elsewhere('asha')('cancelBid', { requestId: 'cancelled' });
   sandbox.faults.policy = undefined;
-  await phone.soon(() => phone.stateOf('withdrawn') === undefined);
-  assert.equal(eventsOf('withdrawn'), ['withdrawn']);
+  await phone.soon(() => phone.stateOf('cancelled') === undefined);
+  assert.equal(eventsOf('cancelled'), ['cancelled']);
 });
 
 for (const change of [{ bidAmount: 9 }, { createAt: '2026-01-01T00:00:00.000Z' }]) {
@@ -284,7 +284,7 @@ test('a bid in doubt that turns out cancelled was made: nobody says that nothing
   // A repetition of the bid would tell, too.
   policy({ placeBid: { kind: 'malformed' } });
   await phone.soon(() => phone.stateOf(requestId) === undefined);
-  assert.equal([eventsOf(requestId), phone.reason(), phone.shown()], [['withdrawn'], undefined, []]);
+  assert.equal([eventsOf(requestId), phone.reason(), phone.shown()], [['cancelled'], undefined, []]);
 });
 
 for (const state of ['sending', 'revealing'] as const) {

@@ -71,4 +71,9 @@ test('a cooldown and what is left of it are at most a day and never below nothin
   assert.equal(wait(null), [0, undefined]);
 });
 
+test('a round whose ID has a space is none: no lock could name it', () => {
+  assert.throws(() => getRound.read({ roundId: 'one two' }, ROUND_VARIABLES));
+  assert.is(getRound.read({ roundId: 'one' }, ROUND_VARIABLES).roundId, 'one');
+});
+
 test.run();
