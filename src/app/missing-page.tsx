@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { NetworkError } from '../api/errors';
 import { hostAnswers } from '../browser/load-code';
 import { t } from '../lib/text';
@@ -7,10 +7,10 @@ import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
 
-/** Reloads, but never onto the browser's error page. */
-async function reloadPage(): Promise<void> {
-  if (await hostAnswers()) location.reload();
-  else showToast(new NetworkError().message);
+/** Reloads, but never onto the browser's error page, nor a page that has come meanwhile. */
+async function reloadPage({ currentTarget: button }: MouseEvent): Promise<void> {
+  if (!(await hostAnswers())) showToast(new NetworkError().message);
+  else if (button.isConnected) location.reload();
 }
 
 /** Takes the place of a page whose code couldn't be loaded. */

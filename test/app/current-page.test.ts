@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clearPage, currentPage, showPage } from '../../src/app/current-page';
@@ -5,7 +6,7 @@ import { BareLayout, MissingPage } from '../../src/app/missing-page';
 import { PublicLayout } from '../../src/layout/public-layout';
 import { notFound, type Route, routeOf, routes } from '../../src/routes';
 import { Shell } from '../../src/shell/shell';
-import { AnsweredImage, define, installDom } from '../dom';
+import { AnsweredImage, define, installDom, mount, settled } from '../dom';
 import { until } from '../sandbox/until';
 
 const [login, wallet] = [routeOf('/login'), routeOf('/wallet')];
@@ -98,6 +99,27 @@ test('a page that can’t be loaded says so without a frame, and is tried again 
   dispatchEvent(new Event('online'));
   await until(() => currentPage.value?.Page !== MissingPage);
   assert.is(currentPage.value?.Layout, Shell);
+});
+
+test('Reload reloads nothing if the page has come before the host answers', async () => {
+  const { Image } = globalThis;
+  let reloads = 0;
+  for (const [hasCome, expected] of [
+    [true, 0],
+    [false, 1],
+  ] as const) {
+    const image = new AnsweredImage();
+    define('Image', function Image() {
+      return Object.defineProperty(image, 'src', { value: '', writable: true });
+    });
+    Object.assign(location, { reload: () => void reloads++ });
+    const { container, unmount } = await mount(createElement(MissingPage));
+    container.querySelector('button')?.click();
+    if (hasCome) await unmount();
+    await settled(image.onload);
+    assert.is(reloads, expected);
+  }
+  define('Image', Image);
 });
 
 test.run();
