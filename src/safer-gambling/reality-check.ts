@@ -61,8 +61,8 @@ export function startPlayTime(): () => void {
   const noteTyped = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type)) typed = target;
   };
-  const noteSent = () => {
-    typed = undefined;
+  const noteSent = ({ target }: Event) => {
+    if (target === typed?.form) typed = undefined;
   };
   document.addEventListener('input', noteTyped, whileStarted);
   document.addEventListener('submit', noteSent, whileStarted);

@@ -102,6 +102,8 @@ test('it waits while something is typed that wasn’t bid', () =>
     document.body.append(form);
     field.value = '20';
     field.dispatchEvent(new Event('input', { bubbles: true }));
+    // of another form, which this field isn't in
+    document.body.dispatchEvent(new Event('submit', { bubbles: true }));
     timers.tick(60 * MINUTE);
     assert.not(isOpen());
     field.value = '';
