@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { AbortedError } from '../api/errors';
+import { AbortedError, GraphqlError } from '../api/errors';
 import { abortingPrevious } from '../browser/abort-signals';
 import type { StatementKind } from '../lib/statement-kinds';
 import { getStatement, type StatementRow } from '../money/statement-operations';
@@ -49,6 +49,8 @@ async function load(loaded: LoadedStatement): Promise<void> {
     current.value = { state: 'ready', kind, rows: [...loaded.rows, ...rows], newest, next };
   } catch (error) {
     if (error instanceof AbortedError) return;
-    current.value = { ...loaded, state: 'failed', newest };
+    // A page that the server no longer knows: the next try begins anew.
+    const isGone = error instanceof GraphqlError && error.details.field === 'after';
+    current.value = { ...(isGone ? { ...none, kind } : loaded), state: 'failed', newest };
   }
 }

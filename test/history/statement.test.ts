@@ -35,6 +35,22 @@ test('pages follow each other without a gap or a repetition, down to the first e
   assert.is(callsOf(), before, 'there is no more to ask for');
 });
 
+test('after a page that the server no longer knows the next try begins anew', async () => {
+  await openStatement();
+  sandbox.faults.next('getStatement', {
+    kind: 'error',
+    code: 'BAD_INPUT',
+    message: 'No longer known.',
+    field: 'after',
+  });
+  loadMore();
+  await settled();
+  assert.equal([now().state, now().rows.length], ['failed', 0]);
+  loadMore();
+  await settled();
+  assert.equal([now().state, now().rows.length > 0], ['ready', true]);
+});
+
 test('a filter starts anew, and the answer to the one before it changes nothing', async () => {
   await openStatement();
   const answer = await held('getStatement', loadMore);
