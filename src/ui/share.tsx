@@ -16,9 +16,9 @@ export function ShareButton({ content, kind = 'primary', disabled, children }: S
 
   async function share() {
     if (!content) return;
+    setFailed(false);
     try {
       await navigator.share(content);
-      setFailed(false);
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return;
       // In many in-app browsers an alert shows nothing.
