@@ -73,9 +73,10 @@ export function OtpForm({ step, submit }: OtpFormProps) {
     if (input) takeOtp(input, code);
   });
 
-  async function resend(signal: AbortSignal) {
+  /** Not aborted when the form unmounts: the SMS may be out. */
+  async function resend() {
     if (!step || left) return;
-    const { isSent, ...sent } = await requestOtp(step.purpose, step.phoneNumber, signal);
+    const { isSent, ...sent } = await requestOtp(step.purpose, step.phoneNumber);
     if (!isCurrentStep(step)) return;
     keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), ...sent });
     if (!isSent) return;

@@ -69,7 +69,7 @@ export const beginStep = (start: Pick<OtpStep, 'purpose' | 'phoneNumber'> & Part
 export async function requestOtp(
   purpose: OtpPurpose,
   phoneNumber: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Pick<OtpStep, 'isSent' | 'seconds' | 'digits'>> {
   try {
     return { isSent: true, ...(await call(sendOtp, { phoneNumber, purpose }, { signal })) };

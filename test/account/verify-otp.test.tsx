@@ -140,6 +140,17 @@ for (const [what, goOn] of [
   });
 }
 
+test('an answer to a resend that arrives after the page was left restarts the countdown', async () => {
+  begin({ isSent: false });
+  let answer = (_: object) => {};
+  answerCalls(() => new Promise((resolve) => (answer = resolve)));
+  await open();
+  await tapResend();
+  await unmountAll();
+  await settled(() => answer({ data: { sendOtp: { seconds: 45 } } }));
+  assert.equal([otpStep.value?.isSent, otpStep.value?.seconds], [true, 45]);
+});
+
 for (const [typed, left] of [
   ['123456', ''],
   ['12', '12'],
