@@ -93,7 +93,7 @@ function LatestOutcome({ fresh }: FreshProps) {
   const { value: open } = bidOnStage;
   const shown = currentBid.value.state === 'none' ? open : currentBid.value;
   const [latest] = flips.value;
-  const isOld = !shown && (!fresh || latest !== fresh);
+  const isOld = !shown && latest !== fresh;
   return (
     // An old outcome isn't live: screen readers would announce it again whenever a drawer closes.
     <div className="play-outcome" aria-live={isOld ? 'off' : 'polite'}>

@@ -349,7 +349,7 @@ test('before the first flip a tap leads to the stop for a day too, and a wide sc
 test('a reader hears a refusal in one region, a loss as lost, and the name of an icon once', async () => {
   const { press, says, find, container, texts } = await show(<Game />);
   const regions = ['[role=status]', '[role=alert]', '[aria-live=polite]'].join();
-  assert.is((await find('.play-outcome')).getAttribute('aria-live'), 'off', 'nothing has happened yet');
+  assert.is((await find('.play-outcome')).getAttribute('aria-live'), 'polite', 'before the first flip begins');
   await press('Bid ₹50');
   sandbox.faults.next('placeBid', { kind: 'error', message: 'Not enough.', code: 'INSUFFICIENT_BALANCE' });
   await press('Flip for ₹51.00');
