@@ -14,7 +14,7 @@ const titles: Readonly<Record<Explanation['verdict'], string>> = {
   unknown: t('Not checked'),
 };
 
-const NO_PROOF = t('This is no proof. Press “Copy proof” in the app and paste it here.');
+const NO_PROOF = t('This is no proof. Press “Copy proof” in the app and paste it here, one at a time.');
 
 function element(name: string, text: string, ...children: Element[]): HTMLElement {
   const made = document.createElement(name);
