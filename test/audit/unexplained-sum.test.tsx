@@ -89,6 +89,17 @@ test('nothing of a sum that is gone, or of a win, shows before the coin has land
   forgetUnexplainedSum();
 });
 
+test('a bid that is locked and waits for its outcome excuses nothing more', async () => {
+  await phone.bidThrough();
+  const letGo = await phone.held('revealBid', () => bid('heads', STAKE));
+  phone.leavePage();
+  await bidElsewhere();
+  await loadRound();
+  assert.is(unexplainedSum.value, 1_020);
+  forgetUnexplainedSum();
+  await letGo();
+});
+
 test('a bid whose answer lacks the wallet explains it all the same', async () => {
   await phone.bidThrough();
   tellWallets(() => ({}));

@@ -217,7 +217,8 @@ test('a list of open bids that comes late never offers to cancel what was tapped
   await until(() => listed.includes('requestId'));
   await phone.arrived();
   assert.equal(bidsFromElsewhere.value, []);
-  await phone.soon(() => phone.state() === 'answered');
+  // Without another list.
+  await until(() => phone.state() === 'answered');
   land();
   await until(() => phone.kept().length === 0);
   assert.equal(bidsFromElsewhere.value, [], 'nor once its coin has landed');
@@ -255,13 +256,15 @@ test('a lock that the server denies is reported once, the coin stops waiting, an
   await phone.soon(() => flips.value.length === 1);
 });
 
-test('a bid that was cancelled elsewhere is reported as what it is', async () => {
-  await owe('cancelled', { revealBid: { kind: 'status', status: 500 } });
-  await until(() => phone.callsOf('revealBid') > 0);
+test('a bid that was cancelled elsewhere is reported as what it is, and not listed by what was known before', async () => {
+  await owe('cancelled', { revealBid: silent, getOpenBids: later(61_000) });
+  stop = startOpenBids();
+  await until(() => phone.callsOf('revealBid') > 0 && phone.callsOf('getOpenBids') > 0);
+  await phone.arrived();
   await phone.elsewhere('asha')('cancelBid', { requestId: 'cancelled' });
   sandbox.faults.policy = undefined;
-  await phone.soon(() => phone.stateOf('cancelled') === undefined);
-  assert.equal(eventsOf('cancelled'), ['cancelled']);
+  await until(() => phone.stateOf('cancelled') === undefined);
+  assert.equal([eventsOf('cancelled'), bidsFromElsewhere.value], [['cancelled'], []]);
 });
 
 for (const change of [{ bidAmount: 9 }, { createAt: '2026-01-01T00:00:00.000Z' }]) {
