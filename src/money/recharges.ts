@@ -71,7 +71,10 @@ function apply(requestId: string, recharge: Recharge, pushesBefore = countPushes
     mismatchesOfRecharge(recharge),
     isCredited ? ['RECHARGE', rechargeId, received] : undefined,
   );
-  if (isCredited) walletChanged(undefined, pushesBefore);
+  const before = last.state === 'answered' && last.result.rechargeId === rechargeId ? last.result : undefined;
+  // The push of a credit leads to another poll of the same.
+  if (!isCredited || (before?.status === status && before.received === received)) return;
+  walletChanged(undefined, pushesBefore);
 }
 
 /** Polls until it has ended, and when the wallet changes: it may be paid all the same, or twice (contract, Recharge). */

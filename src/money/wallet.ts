@@ -96,7 +96,8 @@ export function showAnswer(next: ReportedWallet, asOf: number): void {
 export function walletChanged(next: ReportedWallet | undefined, asOf: number): void {
   const isPushed = countPushes() !== asOf;
   if (next) showAnswer(next, asOf);
-  else if (!isPushed) {
+  else if (isPushed) showPush();
+  else {
     forgetting ??= setTimeout(forget, FORGET_AFTER);
     isBalanceCurrent.value = false;
   }
