@@ -4,7 +4,7 @@ import { closeDetail, closeOverlay, isDetailOpen } from '../state/location';
 import { IconButton } from '../ui/button';
 import { closeIcon } from '../ui/icons';
 import { backIcon } from '../ui/shell-icons';
-import { DrawerToaster } from './toaster';
+import { Toaster } from './toaster';
 
 interface DrawerProps {
   readonly side: 'left' | 'right';
@@ -63,7 +63,7 @@ export function Drawer({ side, label, head, children }: DrawerProps) {
         </IconButton>
       </div>
       {children}
-      <DrawerToaster />
+      <Toaster />
     </dialog>
   );
 }

@@ -1,20 +1,14 @@
 import { t } from '../lib/text';
-import { overlay } from '../state/location';
-import { closeToast, type Toast, toasts } from '../state/toasts';
+import { closeToast, toasts } from '../state/toasts';
 import { closeIcon } from '../ui/icons';
 
-/** Everything outside an open drawer is inert: its own toaster takes over. */
-export const Toaster = () => <Toasts shown={overlay.value ? [] : toasts.value} />;
-
-export const DrawerToaster = () => <Toasts shown={toasts.value} />;
-
-/** Two live regions, which must be in the page before a toast is. */
-function Toasts({ shown }: { shown: readonly Toast[] }) {
+/** Two live regions, which must be in the page before a toast is. The toaster of an open drawer hides the page's. */
+export function Toaster() {
   return (
     <div className="toaster">
       {(['alert', 'status'] as const).map((role) => (
         <div key={role} role={role} aria-atomic="false">
-          {shown
+          {toasts.value
             .filter(({ kind }) => (kind === 'danger') === (role === 'alert'))
             .map((toast) => (
               <div className="notice toast" key={toast.id} data-kind={toast.kind}>
