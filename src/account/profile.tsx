@@ -38,7 +38,7 @@ export function Profile() {
   const player = user.value;
   const parts = PARTS.filter(({ name }) => name !== 'security' || features.account);
   const requested = new URLSearchParams(ownQuery.value).get('part');
-  useFocusOnChange(requested);
+  useFocusOnChange(requested, { preventScroll: true });
   const part = parts.find(({ name }) => name === requested);
   const title = part?.title ?? t('Profile');
   useEffect(() => {

@@ -10,7 +10,7 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   const page = currentPage.value;
   // Before the effects of the pages, which need the restored session.
   useLayoutEffect(() => onMount?.(), [onMount]);
-  useFocusOnChange(page);
+  useFocusOnChange(page, { preventScroll: true });
   if (!page) return null;
   const { Layout, Page, route } = page;
   return (

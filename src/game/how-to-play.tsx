@@ -81,7 +81,7 @@ const areRulesRead = persistedSignal('rules-read', (stored) => stored !== undefi
 
 function noteRead(): void {
   areRulesRead.value = true;
-  focusHeading();
+  focusHeading({ preventScroll: true });
 }
 
 /** Until the player has read the rules in this session. On a time-out nothing invites to bid. */

@@ -22,7 +22,7 @@ import { ProfileDrawer } from './profile-drawer';
 /** The app shell (spec section 2). It renders a splash until the user ID is known. */
 export function Shell({ children }: { children: ReactNode }) {
   const player = user.value;
-  useFocusOnChange(!!player);
+  useFocusOnChange(!!player, { preventScroll: true });
   useEffect(startPlayTime, []);
   if (!player) return <Splash>{userFailure.value && <Unreachable />}</Splash>;
   const OpenDrawer = overlay.value && DRAWERS[overlay.value];

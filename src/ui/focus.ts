@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Screen readers then announce the page. */
-export function focusHeading(): void {
+export function focusHeading(options?: FocusOptions): void {
   const heading = document.querySelector('h1');
   if (!heading) return;
   heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  heading.focus(options);
 }
 
 export function skipToContent(): void {
@@ -15,13 +15,13 @@ export function skipToContent(): void {
 }
 
 /** Not at first: the browser announces that page. @param value undefined as long as it isn't known */
-export function useFocusOnChange(value: unknown): void {
+export function useFocusOnChange(value: unknown, options?: FocusOptions): void {
   const last = useRef(value);
   useLayoutEffect(() => {
     if (value === undefined) return;
-    if (last.current !== undefined && last.current !== value) focusHeading();
+    if (last.current !== undefined && last.current !== value) focusHeading(options);
     last.current = value;
-  }, [value]);
+  }, [value, options]);
 }
 
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();

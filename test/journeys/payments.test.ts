@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { apiClient } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
 import { resize } from './accessibility';
 import { browserSuite } from './chromium';
@@ -45,6 +46,19 @@ test('the statement shows entries that come while the end is in view, loads olde
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Withdraw' }).click();
   assert.ok((await boxOf('main [type=submit]')).bottom <= (await boxOf('nav')).top, 'without scrolling');
+});
+
+test('a new step begins with its heading in sight', async (stage) => {
+  stage.sandbox.changeRules({ rechargeDelay: 600_000 });
+  const ask = apiClient(stage.sandbox, stage.sandbox.signIn('asha'));
+  await ask('createRecharge', { amount: 250, requestId: 'unpaid' });
+  const page = await openAs(stage, 'asha', '/recharge', { viewport: { width: 360, height: 400 } });
+  await page.locator('.events button').click();
+  await page.getByRole('button', { name: 'Pay this recharge' }).click();
+  const heading = page.getByRole('heading', { name: 'Pay ₹250.00' });
+  await heading.and(page.locator(':focus')).waitFor();
+  const header = await page.locator('header').evaluate((one) => one.getBoundingClientRect().bottom);
+  assert.ok((await heading.evaluate((one) => one.getBoundingClientRect().top)) >= header);
 });
 
 run();
