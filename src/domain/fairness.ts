@@ -71,7 +71,7 @@ async function computeFlip(serverSeed: string, clientSeed: string, roundId: stri
 const dueOf = (lock: Lock, tap: TappedBid | undefined) =>
   tap ?? { ...lock, side: lock.bidOnCoin, amount: lock.bidAmount };
 
-/** Checks a flip, or a bid whose outcome is out. Returns STEPS in their order. Never rejects. */
+/** Checks a flip, or a lock without an outcome yet. Returns a Step for each of STEPS, in their order. Never rejects. */
 export async function checkFlip(proof: Proof, known: Known): Promise<readonly Step[]> {
   const { lock, flip } = proof;
   const { tap, reported, owner } = known;
@@ -82,7 +82,7 @@ export async function checkFlip(proof: Proof, known: Known): Promise<readonly St
     ? await unlessRejected(computeFlip(flip.serverSeed, flip.clientSeed, due.roundId))
     : undefined;
   const landed = coin?.side ?? flip?.result;
-  // An unsigned lock of an earlier document has the seed itself alone.
+  // Without a tap, a signature or a hash in the lock there is nothing to compare the seed with.
   const clientSeedHash = tap || isSigned || lock.clientSeedHash ? coin?.clientSeedHash : undefined;
   const sums = sumsOf(due, landed, flip?.payout, tap && reported);
   return [
@@ -127,6 +127,7 @@ function checkCommitment(
   known: Known,
 ) {
   if (!commitment) return known.hasSeeds ? false : undefined;
+  // The client's own seed, or one that was used before, commits the server to nothing of its own.
   if (commitment === clientSeedHash || known.isUsed?.(commitment)) return false;
   // A signed lock shows it to anybody, and the screen at the tap to the player.
   return known.tap || isSigned ? true : undefined;

@@ -12,8 +12,9 @@ export interface Proof {
 export interface ProvenFlip {
   readonly serverSeed: string;
   readonly clientSeed: string;
-  /** The side that the server reported, and whether it called it a win. A proof that was copied has the side. */
+  /** The side that the server reported. undefined only if it can't be read, which readWireProof refuses. */
   readonly result: CoinSide | undefined;
+  /** Whether the server called it a win. */
   readonly won: boolean;
   /** What the server said that it paid. undefined in proofs of earlier builds. */
   readonly payout: Paise | undefined;

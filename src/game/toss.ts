@@ -25,7 +25,7 @@ export const bidOnStage: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed
   return openBids.value.findLast(({ order }) => order.tappedAt > landedTap);
 });
 
-/** That of the outcome beside the coin. undefined: there is none yet. */
+/** What the coin shows: the latest outcome, heads before the first. undefined: on edge, as that of bidOnStage isn't known. */
 export const side: ReadonlySignal<CoinSide | undefined> = computed(() =>
   bidOnStage.value ? undefined : (fallsOn.value ?? flips.value[0]?.flip.side ?? 'heads'),
 );
@@ -65,7 +65,7 @@ export const latestWin: ReadonlySignal<{ readonly requestId: string; readonly ne
 
 const left = perSessionSignal(0);
 
-/** Milliseconds from its latest change on: after a landing, and until the round opens. */
+/** Milliseconds that were left when it last changed. It doesn't count down: at the end it becomes 0. */
 export const cooldownLeft: ReadonlySignal<number> = left;
 
 const startCooldown = () =>

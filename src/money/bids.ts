@@ -29,7 +29,7 @@ export const BID_REFUSALS: readonly string[] = [
   'LIMIT_REACHED',
 ];
 const PENDING_AFTER = 10_000;
-/** Milliseconds since the tap, and misses, after which an outcome counts as withheld. */
+/** Milliseconds since the tap, and misses (see settle), after which a pending bid is withheld. */
 const WITHHELD_AFTER = 60_000;
 const MOST_MISSES = 5;
 const PAUSES = { base: 800, cap: 15_000 } as const;
@@ -94,10 +94,10 @@ const lockOf = (requestId: string) => orderOf(requestId)?.lock;
 /** A bid's life: from the tap, which sends it, or from what an earlier document or session has left, which is only looked up. */
 async function playBid(requestId: string, tap?: Call<BidAnswer>): Promise<void> {
   let answer = lockOf(requestId) ? undefined : await place(requestId, tap);
-  const isFresh = answer !== undefined;
+  const isFirstMove = answer !== undefined;
   if (!answer || answer.status === 'LOCKED') {
     const move = await moveOf(requestId);
-    answer = move && (await settle(requestId, move, isFresh));
+    answer = move && (await settle(requestId, move, isFirstMove));
   }
   if (answer?.status === 'FLIPPED') await showFlip(requestId, answer.flip);
   else if (answer) endCancelled(requestId);
@@ -157,22 +157,23 @@ async function moveOf(requestId: string): Promise<'reveal' | 'cancel' | undefine
   return 'cancel';
 }
 
-/** undefined: the session has ended. @param isFresh the bid has just been locked. The wallet in a later answer may be old */
-async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boolean): Promise<Locked | undefined> {
+/** undefined: the session has ended. @param isFirstMove nothing has sent it before: else the wallet in its answer may be old */
+async function settle(requestId: string, move: 'reveal' | 'cancel', isFirstMove: boolean): Promise<Locked | undefined> {
   const { clientSeed = '', tappedAt = 0 } = orderOf(requestId) ?? {};
   const end = sessionEnd();
   const options = { signal: end, background: true };
-  const [pushesBefore, sentAt] = [countPushes(), isFresh ? countAnswers() : undefined];
+  const [pushesBefore, sentAt] = [countPushes(), isFirstMove ? countAnswers() : undefined];
   const late = setTimeout(moveBehindForm, PENDING_AFTER, requestId);
   let tries = 0;
-  /** Tries in vain that were refused, or after which another call has been answered. */
+  /** Tries in vain that were refused, or between which any call was answered. */
   let misses = 0;
   let isRefused = false;
   let answersBefore = 0;
 
   const answer = await repeat<Locked>(
     async () => {
-      if (tries++ && (isRefused || countAnswers() > answersBefore)) misses++;
+      if (tries > 0 && (isRefused || countAnswers() > answersBefore)) misses++;
+      tries++;
       isRefused = false;
       answersBefore = countAnswers();
       const isDue = misses >= MOST_MISSES && Math.abs(Date.now() - tappedAt) >= WITHHELD_AFTER;
@@ -197,6 +198,7 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boo
         emit(requestId, 'denied');
         moveBehindForm(requestId);
       }
+      // Its answer shows that the server can be reached: see misses.
       if (!end.aborted) void refreshRound();
       return undefined;
     },
@@ -205,7 +207,7 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFresh: boo
   );
   clearTimeout(late);
   if (!answer || end.aborted) return undefined;
-  walletChanged(isFresh && tries === 1 ? answer.wallet : undefined, pushesBefore);
+  walletChanged(isFirstMove && tries === 1 ? answer.wallet : undefined, pushesBefore);
   recordAnswer(requestId, answer, sentAt);
   return answer;
 }

@@ -5,7 +5,7 @@ import { userId } from '../state/user';
 import type { Flip } from './bid-operations';
 import type { BidOrder } from './orders';
 
-/** For one listener, which must be there before anything happens. Nothing in this folder depends on what it does. */
+/** For one listener, which must be there before anything happens. showFlip waits for what it returns. */
 function createEvent<Value>() {
   let listener: ((value: Value) => unknown) | undefined;
   return {

@@ -27,7 +27,7 @@ export function mismatchesOfRecharge({ rechargeId, amount, upiUri, status, recei
   const sums: Mismatch[] = [];
   if (!isTapped(amount, tapped)) sums.push({ of: 'amount', tapped, answered: amount });
   if (status === 'PENDING' && link !== tapped) sums.push({ of: 'link', tapped, answered: link });
-  // Only a credit has money that has come in. Whatever else is wrong, such money is said.
+  // Only a credit has money that has come in. If anything else is wrong, such money is listed too.
   const isWrong = status === 'CREDITED' ? !isTapped(received, tapped) : isMoney(received);
   if (isWrong || (sums.length && isMoney(received))) sums.push({ of: 'received', tapped, answered: received });
   return sums;
@@ -54,7 +54,7 @@ export const isMoney = (sum: Paise | undefined): sum is Paise => sum !== undefin
 const isTapped = (answered: Paise | undefined, tapped: Paise | undefined): boolean =>
   isMoney(answered) && answered === (tapped ?? answered);
 
-/** A credit once the statement was looked up, unless the order has changed meanwhile. */
+/** Puts `answered` in the place of `open`: at once, or a credit after its lookup, unless the order has changed meanwhile. */
 export function showAnswered(
   open: OpenOrder,
   answered: OpenOrder,

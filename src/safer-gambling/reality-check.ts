@@ -11,6 +11,7 @@ const TICK = 5_000;
 /** Milliseconds: the outcome is seen, and the next bid not possible yet. */
 const AFTER_LANDING = 900;
 
+/** Minutes of play. */
 export const SPANS = [15, 30, 60] as const;
 
 export const realityCheckSpan = persistedSignal<(typeof SPANS)[number]>(
@@ -23,8 +24,9 @@ export const realityCheckSpan = persistedSignal<(typeof SPANS)[number]>(
 interface Play {
   /** Milliseconds since 1970 by the phone's clock. 0 before the first flip, or if an earlier build has counted it. */
   readonly since: number;
-  /** Milliseconds with the page in sight. */
+  /** Milliseconds with the page in sight since the first flip. */
   readonly time: number;
+  /** `time` at the latest reality check. */
   readonly remindedAt: number;
   readonly flips: number;
   /** Below zero for a loss. undefined if a sum is unknown. */
