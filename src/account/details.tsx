@@ -1,6 +1,6 @@
 import { Field, PhoneField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
-import { typeInto, useForm } from '../forms/use-form';
+import { useForm } from '../forms/use-form';
 import { accept, formatPhone, type Parsed, parseName, parseOptionalEmail, parsePhone } from '../lib/fields';
 import { t } from '../lib/text';
 import { call } from '../state/call';
@@ -60,8 +60,10 @@ function DetailsForm({ player }: { player: User }) {
       if (isNew) {
         const saved = await call(updateUser, { name: values.name, email: values.email || null });
         updateCurrentUser(saved);
-        for (const field of ['name', 'email'] as const)
-          typeInto(form.ref.current?.elements.namedItem(field), saved[field]);
+        for (const name of ['name', 'email'] as const) {
+          const field = form.ref.current?.elements.namedItem(name);
+          if (field instanceof HTMLInputElement) field.value = saved[name];
+        }
         showToast(t('Your profile is saved.'), 'success');
       }
       if (values.phoneNumber !== player.phoneNumber) await requestStep('PHONE', values.phoneNumber, signal);

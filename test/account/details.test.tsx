@@ -57,14 +57,17 @@ test('a field shows what the server has stored, and a name longer than the limit
   const long = 'Wolfeschlegelstein 😀 '.repeat(9).trim();
   sandbox.account('asha').name = long;
   await enterAs();
-  const { fill, enter, wait, field } = await openDetails();
+  const { fill, enter, wait, field, container } = await openDetails();
   sandbox.faults.next(
     'updateUser',
     changed((body) => body.replace('Asha@New', 'asha@new')),
   );
   await fill('Email (optional)', ' Asha@New.example');
+  let typed = 0;
+  container.addEventListener('input', () => typed++);
   await enter('Email (optional)');
   await wait('the toast', () => toasted().includes('Your profile is saved.'));
+  assert.is(typed, 0, 'the player hasn’t typed it');
   const { name, email } = sandbox.account('asha');
   assert.equal([name, email], [long, 'Asha@New.example']);
   assert.is(field('Email (optional)')?.value, 'asha@new.example');
