@@ -75,7 +75,7 @@ export function OtpForm({ step, submit }: OtpFormProps) {
 
   /** Not aborted when the form unmounts: the SMS may be out. */
   async function resend() {
-    if (!step || left) return;
+    if (!step) return;
     const { isSent, ...sent } = await requestOtp(step.purpose, step.phoneNumber);
     if (!isCurrentStep(step)) return;
     keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), ...sent });

@@ -148,8 +148,9 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
     },
     onSubmit(event) {
       event.preventDefault();
-      if (busy.peek()) return;
-      closeToastsAtSubmit();
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      if (busy.peek() || submitter?.matches('[aria-disabled=true]')) return;
+      closeToastsAtSubmit(event.currentTarget);
       const values = parse();
       if (values) void send(values);
     },

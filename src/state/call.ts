@@ -77,7 +77,7 @@ export async function call<Variables, Result>(
     if (isGivenUp()) throw new AbortedError();
     if (error instanceof ApiError) {
       lastFailure.value = error;
-      if (error instanceof GraphqlError) showError(error, operation.query.startsWith('mutation'));
+      if (error instanceof GraphqlError) showError(error, !background && operation.query.startsWith('mutation'));
     }
     throw isGivenUp() ? new AbortedError() : error;
   }

@@ -8,8 +8,8 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'danger' | 'warning' | 'success' | 'info';
   readonly text: string;
-  /** What the server has answered to a form. */
-  readonly isOfForm: boolean;
+  /** The one that the server has answered with it. */
+  readonly form: EventTarget | undefined;
 }
 
 const open = signal<readonly Toast[]>([]);
@@ -18,10 +18,11 @@ const open = signal<readonly Toast[]>([]);
 export const toasts: ReadonlySignal<readonly Toast[]> = open;
 
 let lastId = 0;
+let submitted: EventTarget | undefined;
 
-/** Replaces an equal toast: a new one is announced again. */
+/** Replaces an equal toast: a new one is announced again. @param isOfForm it answers the form submitted last */
 export function showToast(text: string, kind: Toast['kind'] = 'warning', isOfForm = false): void {
-  const toast = { id: ++lastId, kind, text, isOfForm };
+  const toast = { id: ++lastId, kind, text, form: isOfForm ? submitted : undefined };
   open.value = [...open.peek().filter((other) => other.text !== text || other.kind !== kind), toast];
   whenVisible(() => setTimeout(closeToast, AUTO_CLOSE, toast));
 }
@@ -36,7 +37,10 @@ export const closeToast = (toast: Toast): void => keep((other) => other !== toas
 /** Closes the client's own messages: the player has gone on. GraphQL errors stay (spec section 8). */
 export const closeOwnToasts = (): void => keep(({ kind }) => kind === 'danger');
 
-/** Closes what an earlier submit has brought too. */
-export const closeToastsAtSubmit = (): void => keep(({ kind, isOfForm }) => kind === 'danger' && !isOfForm);
+/** Closes what an earlier submit of the form has brought too. */
+export function closeToastsAtSubmit(form: EventTarget): void {
+  submitted = form;
+  keep((toast) => toast.kind === 'danger' && toast.form !== form);
+}
 
 export const closeAllToasts = (): void => keep(() => false);

@@ -158,10 +158,10 @@ for (const [typed, left] of [
   test(`a resend restarts the countdown, and leaves of ${typed} what may still be right: “${left}”`, async () => {
     begin({ purpose: 'SIGNUP', isSent: false });
     await open();
+    resend()?.focus();
     await type(typed);
     requested = answerCalls(() => ({ data: { sendOtp: { seconds: 45, digits: 6 } } }));
     closeAllToasts();
-    resend()?.focus();
     await tapResend();
     assert.equal([input().value, document.querySelector('#otp-error')], [left, null]);
     assert.is(document.activeElement, input());
@@ -170,6 +170,7 @@ for (const [typed, left] of [
     assert.match(textOf('h1 + p'), /^The code comes by SMS to/);
     await tapResend();
     assert.equal(variables(), [{ phoneNumber: NUMBER, purpose: 'SIGNUP' }], 'none before its end');
+    assert.is(shownToasts().length, 1, 'it is no submit');
   });
 
 test('a resend refused with TOO_SOON waits as long as the server says and takes its length of the next code, and loses nothing typed', async () => {

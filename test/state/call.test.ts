@@ -1,9 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { updateUser } from '../../src/account/profile-operations';
 import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
 import { call, loadErrorText, track, working } from '../../src/state/call';
 import { endSession, signIn, token } from '../../src/state/session';
-import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { closeAllToasts, closeToastsAtSubmit, toasts } from '../../src/state/toasts';
 import { getUser } from '../../src/state/user-operations';
 import { answerFetch } from '../answers';
 import { define, installDom } from '../dom';
@@ -75,6 +76,18 @@ test('each message of the server is a toast, and the caller gets the error too',
   const many = Array.from({ length: 9 }, (_, message) => ({ message: `${message}` }));
   await failing({ kind: 'status', status: 200, body: JSON.stringify({ errors: many }) });
   assert.is(shown().length, 5, 'the first five of one answer');
+});
+
+test('what the server says to a form goes with its next submit, and what it says to a call in the background stays', async () => {
+  const form = new EventTarget();
+  for (const background of [false, true]) {
+    closeToastsAtSubmit(form);
+    sandbox.faults.next('updateUser', { kind: 'error', message: 'No.' });
+    await call(updateUser, { name: 'Asha', email: null }, { background }).catch(() => {});
+    assert.equal(shown(), ['No.']);
+    closeToastsAtSubmit(form);
+    assert.equal(shown(), background ? ['No.'] : []);
+  }
 });
 
 test('any other error is left to the caller’s place for it, in the client’s own words', async () => {

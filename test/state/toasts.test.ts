@@ -65,11 +65,15 @@ test('when the player goes on, the client’s own messages close and a GraphQL e
   assert.equal(texts(), []);
 });
 
-test('what the server has said of a form goes when one is submitted, and anything else that it says stays its 5000 ms', () => {
+test('what the server has said of a form goes when it is submitted again, and anything else that it says stays its 5000 ms', () => {
+  const [form, other] = [new EventTarget(), new EventTarget()];
+  closeToastsAtSubmit(form);
   showToast('The code is wrong.', 'danger', true);
   showToast('Not now.', 'danger');
   showToast('No connection.');
-  closeToastsAtSubmit();
+  closeToastsAtSubmit(other);
+  assert.equal(texts(), ['The code is wrong.', 'Not now.']);
+  closeToastsAtSubmit(form);
   assert.equal(texts(), ['Not now.']);
   timers.tick(4999);
   assert.equal(texts(), ['Not now.']);
