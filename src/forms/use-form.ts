@@ -158,13 +158,14 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
       tappedAt.current = Number.NEGATIVE_INFINITY;
       if (isInput(target) && wrong[target.name]) setWrong({ ...wrong, [target.name]: undefined });
     },
-    onBlur({ target, relatedTarget }) {
+    onBlur({ target }) {
       // Not the blur of a button: the field takes the focus from it.
       if (!isInput(target)) return;
       const { name, value } = target;
       setSpoken((last) => (last?.name === name ? undefined : last));
-      // Only on the way to another field: a message would move the pressed button or link away from the finger.
-      if (value && isInput(relatedTarget) && errorOf(name, value)) setWrong({ ...wrong, [name]: { typed: value } });
+      // A message would move the pressed button or link away from the finger. Safari gives neither the focus.
+      const isPressed = document.querySelector(':is(a, button):hover') !== null;
+      if (value && !isPressed && errorOf(name, value)) setWrong({ ...wrong, [name]: { typed: value } });
     },
   };
 }
