@@ -55,10 +55,13 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
 
 const reveal = (notice: Element | null) => notice?.scrollIntoView({ block: 'nearest' });
 
+/** Within a live region too. */
+const SILENT = { 'aria-live': 'off' } as const;
+
 /** Shows the error of the whole form, announces it unless a toast does, and counts down to the next try. */
 const FormFailure = ({ form: { failure } }: { form: FormState }) =>
   failure ? (
-    <div className="notice" data-kind="danger" role={failure.isToasted ? undefined : 'alert'} ref={reveal}>
+    <div className="notice" data-kind="danger" {...(failure.isToasted ? SILENT : { role: 'alert' })} ref={reveal}>
       {failure.text && <p dir="auto">{failure.text}</p>}
       {failure.seconds > 0 && <Countdown key={failure.startedAt} wait={failure} />}
     </div>

@@ -159,7 +159,7 @@ test('a refusal shows beside the field it names, and else beside the button; its
   assert.is(input('name').selectionEnd, 4);
   thrown = new GraphqlError(['Not today.'], 200, { field: 'somethingElse' });
   await submit();
-  assert.is(document.querySelector('.notice:not([role])')?.textContent, 'Not today.');
+  assert.is(document.querySelector('.notice[aria-live=off]')?.textContent, 'Not today.');
   assert.is(document.querySelector('[role=alert]:not(:empty), #name-error'), null);
   thrown = new GraphqlError(['Too often.'], 200, { code: 'TOO_SOON', field: 'name', retryInSeconds: 90 });
   await submit();
@@ -167,7 +167,7 @@ test('a refusal shows beside the field it names, and else beside the button; its
   assert.is(document.querySelector('.notice')?.textContent, 'Try again in 1:30.');
   thrown = new GraphqlError(['Not before tomorrow.'], 200, { code: 'TOO_SOON', retryInSeconds: 90 });
   await submit();
-  assert.is(document.querySelector('.notice:not([role])')?.textContent, 'Not before tomorrow.Try again in 1:30.');
+  assert.is(document.querySelector('.notice[aria-live=off]')?.textContent, 'Not before tomorrow.Try again in 1:30.');
   thrown = new NetworkError();
   await submit();
   assert.is(document.querySelector('[role=alert].notice')?.textContent, thrown.message);
