@@ -69,6 +69,12 @@ for (const [width, height, size] of [
   });
 }
 
+test('on a low screen the button of a form without fields leaves the navigation where it is', async (stage) => {
+  const page = await openAs(stage, 'asha', '/profile?part=help', { viewport: { width: 360, height: 400 } });
+  await page.getByRole('button', { name: 'Download my data' }).focus();
+  assert.is(await page.locator('nav').evaluate((bar) => getComputedStyle(bar).clipPath), 'none');
+});
+
 test('at a desk Tab passes the bars and meets the form before the flips, H and T choose the side unless turned off, and a flip of the list has a whole ring and opens its proof', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', { viewport: { width: 1280, height: 800 } });
   const side = () => page.locator('.side :checked').inputValue();
