@@ -3,11 +3,15 @@ import { whenVisible } from '../browser/scheduling';
 
 /** Milliseconds (spec section 9). */
 const AUTO_CLOSE = 5_000;
+/** Milliseconds in which nobody has read it: it may have come as the player tapped. */
+const UNREAD = 1_000;
 
 export interface Toast {
   readonly id: number;
   readonly kind: 'danger' | 'warning' | 'success' | 'info';
   readonly text: string;
+  /** By performance.now(). */
+  readonly shownAt: number;
   /** The one that the server has answered with it. */
   readonly form: EventTarget | undefined;
 }
@@ -22,7 +26,8 @@ let submitted: EventTarget | undefined;
 
 /** Replaces an equal toast: a new one is announced again. @param isOfForm it answers the form submitted last */
 export function showToast(text: string, kind: Toast['kind'] = 'warning', isOfForm = false): void {
-  const toast = { id: ++lastId, kind, text, form: isOfForm ? submitted : undefined };
+  const form = isOfForm ? submitted : undefined;
+  const toast = { id: ++lastId, kind, text, shownAt: performance.now(), form };
   open.value = [...open.peek().filter((other) => other.text !== text || other.kind !== kind), toast];
   whenVisible(() => setTimeout(closeToast, AUTO_CLOSE, toast));
 }
@@ -34,13 +39,16 @@ const keep = (isKept: (toast: Toast) => boolean): void => {
 
 export const closeToast = (toast: Toast): void => keep((other) => other !== toast);
 
-/** Closes the client's own messages: the player has gone on. GraphQL errors stay (spec section 8). */
-export const closeOwnToasts = (): void => keep(({ kind }) => kind === 'danger');
+/** GraphQL errors stay (spec section 8). */
+const stays = ({ kind, shownAt }: Toast) => kind === 'danger' || performance.now() - shownAt < UNREAD;
+
+/** Closes the client's own messages: the player has gone on. */
+export const closeOwnToasts = (): void => keep(stays);
 
 /** Closes what an earlier submit of the form has brought too. */
 export function closeToastsAtSubmit(form: EventTarget): void {
   submitted = form;
-  keep((toast) => toast.kind === 'danger' && toast.form !== form);
+  keep((toast) => stays(toast) && toast.form !== form);
 }
 
 export const closeAllToasts = (): void => keep(() => false);
