@@ -16,7 +16,7 @@ import { Notice } from '../ui/page-states';
 interface Compared {
   readonly figures: Figures;
   /** countAnswers() then: a call that was sent later saw these figures or newer ones. */
-  readonly at: number;
+  readonly answers: number;
   readonly excused: Paise;
   /** What nothing explains, until the player goes on to the statement. */
   readonly unexplained: Paise;
@@ -53,15 +53,15 @@ function unanswered(answered: string | undefined): Paise {
   return orders.reduce((sum, order) => sum + (order.kind === 'bid' ? costOf(order) : order.amount), 0);
 }
 
-function compare({ owner, wallet, movements = [], sentAt, answeredAt: at, requestId }: WalletEvent): void {
+function compare({ owner, wallet, movements = [], answersBefore, answersNow: answers, requestId }: WalletEvent): void {
   const last = compared.peek().get(owner);
-  if (isWhole(wallet) && (!last || (sentAt !== undefined && sentAt >= last.at))) {
+  if (isWhole(wallet) && (!last || (answersBefore !== undefined && answersBefore >= last.answers))) {
     const { figures, excused, unexplained } = last ?? { figures: wallet, excused: 0, unexplained: 0 };
     const due = last ? movements.reduce(applyMovement, figures) : wallet;
     // What was excused has come back, or this call explains it, as far as the figures have more than is due.
     const lacking = Math.max(0, excused - shortfall(wallet, due)) + shortfall(due, wallet);
     const stillExcused = Math.min(lacking, unanswered(requestId));
-    put(owner, { figures: wallet, at, excused: stillExcused, unexplained: unexplained + lacking - stillExcused });
+    put(owner, { figures: wallet, answers, excused: stillExcused, unexplained: unexplained + lacking - stillExcused });
   } else if (last) {
     // Nobody can say which of both wallets is the newer one. What the call took may be still to come.
     const taken = movements.filter(({ kind }) => kind !== 'WIN');

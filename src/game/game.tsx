@@ -17,7 +17,7 @@ import { BidProgress, FlipOutcome } from './outcome';
 import { PlaySoFar } from './play-so-far';
 import { chime, tick } from './sound';
 import { Tools } from './tools';
-import { bidOnStage, cooldownLeft, fall, isSpinning, land, side, startToss } from './toss';
+import { bidOnStage, cooldownLeft, fall, isSpinning, land, shownSide, startToss } from './toss';
 import { Warnings } from './warnings';
 
 export function Game() {
@@ -86,7 +86,9 @@ interface FreshProps {
 function TossedCoin({ fresh, ...handlers }: FreshProps & { onLanded(): void }) {
   const isFresh = fresh && currentBid.value.state === 'none' && !bidOnStage.value;
   const win = isFresh ? winSize(netOf(fresh.flip.participation)) : 0;
-  return <Coin onTurn={tick} side={side.value} spinning={isSpinning.value} win={win} onFall={fall} {...handlers} />;
+  return (
+    <Coin onTurn={tick} side={shownSide.value} spinning={isSpinning.value} win={win} onFall={fall} {...handlers} />
+  );
 }
 
 function LatestOutcome({ fresh }: FreshProps) {

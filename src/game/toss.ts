@@ -26,7 +26,7 @@ export const bidOnStage: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed
 });
 
 /** What the coin shows: the latest outcome, heads before the first. undefined: on edge, as that of bidOnStage isn't known. */
-export const side: ReadonlySignal<CoinSide | undefined> = computed(() =>
+export const shownSide: ReadonlySignal<CoinSide | undefined> = computed(() =>
   bidOnStage.value ? undefined : (fallsOn.value ?? flips.value[0]?.flip.side ?? 'heads'),
 );
 

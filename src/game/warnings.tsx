@@ -11,7 +11,7 @@ import { formatRupees } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { currentBid, flips, openBids } from '../money/bids';
-import { bidsFromElsewhere, cancelBidFromElsewhere, startOpenBids } from '../money/bids-from-elsewhere';
+import { bidsFromElsewhere, cancelBidFromElsewhere, startBidsFromElsewhere } from '../money/bids-from-elsewhere';
 import type { BidOrder, OpenOrder } from '../money/orders';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
@@ -19,7 +19,7 @@ import { Copy, Copyable } from '../ui/share';
 import { bidOnStage } from './toss';
 
 export function Warnings() {
-  useEffect(startOpenBids, []);
+  useEffect(startBidsFromElsewhere, []);
   const failed = failedProofs.value;
   const isFailed = ({ requestId }: BidOrder) => failed.some(({ proof }) => proof.lock.requestId === requestId);
   const isOutcomeShown = currentBid.value.state === 'none' && !bidOnStage.value;

@@ -81,7 +81,7 @@ function readFlip(value: unknown): Flip {
   return { participation: readParticipation(participation), side, serverSeed: readText(serverSeed) };
 }
 
-interface Bid {
+interface PlaceBidVariables {
   readonly roundId: string;
   readonly gameType: 'coin';
   readonly bidOnCoin: CoinSide;
@@ -90,7 +90,7 @@ interface Bid {
   readonly requestId: string;
 }
 
-export const placeBid: Operation<Bid, BidAnswer> = {
+export const placeBid: Operation<PlaceBidVariables, BidAnswer> = {
   query: `mutation placeBid($roundId:ID!,$gameType:GameType!,$bidOnCoin:CoinSide!,$bidAmount:Float!,$clientSeedHash:String!,$requestId:ID!){placeBid(roundId:$roundId,gameType:$gameType,bidOnCoin:$bidOnCoin,bidAmount:$bidAmount,clientSeedHash:$clientSeedHash,requestId:$requestId){${BID_FIELDS}}}`,
   read: readBid,
 };

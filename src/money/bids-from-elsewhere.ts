@@ -9,14 +9,16 @@ import { poll } from './send';
 import { countPushes, walletChanged } from './wallet';
 
 /** Milliseconds after which the phone that made a lock would have revealed it. */
-const MINUTE = 60_000;
+const ELSEWHERE_AFTER = 60_000;
+const POLL = { base: 60_000, cap: 60_000 } as const;
 const MOST = 10;
 
 const resource = createResource(async (options) => {
   const own = new Set(openBids.peek().map(({ order }) => order.requestId));
   const { at, locks } = await call(getOpenBids, {}, { ...options, background: true });
   const isFromElsewhere = ({ requestId, createAt }: Lock) =>
-    requestId && !own.has(requestId) && !(at - Date.parse(createAt) < MINUTE);
+    // A lock without a time counts as old.
+    requestId && !own.has(requestId) && !(at - Date.parse(createAt) < ELSEWHERE_AFTER);
   return { fromElsewhere: locks.filter(isFromElsewhere).slice(0, MOST), isEmpty: !locks.length };
 });
 
@@ -28,22 +30,19 @@ export const bidsFromElsewhere: ReadonlySignal<readonly Lock[]> = computed(() =>
 });
 
 /** Asks each minute as long as any bid is locked: no push says that another phone has settled it. */
-export const startOpenBids = (): (() => void) =>
-  poll(
-    async () => {
-      await resource.refresh();
-      return resource.current.peek().value?.isEmpty === true;
-    },
-    { base: MINUTE, cap: MINUTE },
-  );
+export const startBidsFromElsewhere = (): (() => void) =>
+  poll(async () => {
+    await resource.refresh();
+    return resource.current.peek().value?.isEmpty === true;
+  }, POLL);
 
 /** @throws ApiError */
 export async function cancelBidFromElsewhere(lock: Lock): Promise<void> {
   const { requestId } = lock;
-  const [pushesBefore, sentAt] = [countPushes(), countAnswers()];
+  const [pushesBefore, answersBefore] = [countPushes(), countAnswers()];
   const { wallet, status } = await call(cancelBid, { requestId });
   walletChanged(wallet, pushesBefore);
-  emitWallet({ wallet, sentAt });
+  emitWallet({ wallet, answersBefore });
   if (status === 'CANCELLED') void sayCostBack(lock);
   await resource.refresh();
 }

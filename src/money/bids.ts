@@ -96,7 +96,7 @@ async function playBid(requestId: string, tap?: Call<BidAnswer>): Promise<void> 
   let answer = lockOf(requestId) ? undefined : await place(requestId, tap);
   const isFirstMove = answer !== undefined;
   if (!answer || answer.status === 'LOCKED') {
-    const move = await moveOf(requestId);
+    const move = await chooseMove(requestId);
     answer = move && (await settle(requestId, move, isFirstMove));
   }
   if (answer?.status === 'FLIPPED') await showFlip(requestId, answer.flip);
@@ -128,18 +128,19 @@ async function place(requestId: string, tap?: Call<BidAnswer>): Promise<Locked |
     void loadRound();
     return undefined;
   }
-  recordAnswer(requestId, sent.answer, sent.sentAt);
+  recordAnswer(requestId, sent.answer, sent.answersBefore);
   return sent.answer;
 }
 
-/** Stored before it is sent, and then never changes. undefined: without its seed the bid is listed with those of other phones. */
-async function moveOf(requestId: string): Promise<'reveal' | 'cancel' | undefined> {
+/** Stores the move before it is sent: it never changes then. undefined: the order or the session has ended, or the seed is lost. */
+async function chooseMove(requestId: string): Promise<'reveal' | 'cancel' | undefined> {
   const open = orders.find('bid', requestId);
   if (!open?.order.lock) return undefined;
   const { order, state } = open;
   if (state === 'cancelling') return 'cancel';
   if (state === 'revealing' || state === 'pending' || state === 'withheld') return 'reveal';
   if (!isSeed(order.clientSeed)) {
+    // bids-from-elsewhere.ts then lists the bid.
     orders.close(order.requestId);
     return undefined;
   }
@@ -162,20 +163,20 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFirstMove:
   const { clientSeed = '', tappedAt = 0 } = orderOf(requestId) ?? {};
   const end = sessionEnd();
   const options = { signal: end, background: true };
-  const [pushesBefore, sentAt] = [countPushes(), isFirstMove ? countAnswers() : undefined];
+  const [pushesBefore, answersBefore] = [countPushes(), isFirstMove ? countAnswers() : undefined];
   const late = setTimeout(moveBehindForm, PENDING_AFTER, requestId);
   let tries = 0;
   /** Tries in vain that were refused, or between which any call was answered. */
   let misses = 0;
   let isRefused = false;
-  let answersBefore = 0;
+  let answersAtTry = 0;
 
   const answer = await repeat<Locked>(
     async () => {
-      if (tries > 0 && (isRefused || countAnswers() > answersBefore)) misses++;
+      if (tries > 0 && (isRefused || countAnswers() > answersAtTry)) misses++;
       tries++;
       isRefused = false;
-      answersBefore = countAnswers();
+      answersAtTry = countAnswers();
       const isDue = misses >= MOST_MISSES && Math.abs(Date.now() - tappedAt) >= WITHHELD_AFTER;
       if (isDue && orders.stateOf(requestId) === 'pending') {
         orders.setState(requestId, 'withheld');
@@ -208,7 +209,7 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFirstMove:
   clearTimeout(late);
   if (!answer || end.aborted) return undefined;
   walletChanged(isFirstMove && tries === 1 ? answer.wallet : undefined, pushesBefore);
-  recordAnswer(requestId, answer, sentAt);
+  recordAnswer(requestId, answer, answersBefore);
   return answer;
 }
 
@@ -218,13 +219,12 @@ function moveBehindForm(requestId: string): void {
   void loadRound();
 }
 
-/** @param sentAt see WalletEvent */
-function recordAnswer(requestId: string, answer: Locked, sentAt: number | undefined): void {
+function recordAnswer(requestId: string, answer: Locked, answersBefore: number | undefined): void {
   const open = orders.find('bid', requestId);
   if (!open) return;
   const { order, state } = open;
   const { lock, wallet } = answer;
-  emitWallet({ wallet, sentAt, movements: movementsOf(order, answer), requestId });
+  emitWallet({ wallet, answersBefore, movements: movementsOf(order, answer), requestId });
   if (order.lock && state !== 'cancelling' && lockLine(order.lock) !== lockLine(lock)) emit(requestId, 'changed');
   orders.put({ ...open, order: { ...order, lock: order.lock ?? lock } });
 }

@@ -30,16 +30,16 @@ export const bidEvents = createEvent<BidEvent>();
 export interface WalletEvent {
   readonly owner: string;
   readonly wallet: ReportedWallet | undefined;
-  /** countAnswers() then. undefined: another document may have sent it, and the figures may be old. */
-  readonly sentAt: number | undefined;
-  readonly answeredAt: number;
+  /** countAnswers() when the call was sent. undefined: another document may have sent it, and the figures may be old. */
+  readonly answersBefore: number | undefined;
+  readonly answersNow: number;
   readonly movements?: readonly Movement[];
   readonly requestId?: string;
 }
 
 export const walletEvents = createEvent<WalletEvent>();
 
-export const emitWallet = (event: Omit<WalletEvent, 'owner' | 'answeredAt'>): unknown =>
-  walletEvents.emit({ ...event, owner: userId.peek() ?? '', answeredAt: countAnswers() });
+export const emitWallet = (event: Omit<WalletEvent, 'owner' | 'answersNow'>): unknown =>
+  walletEvents.emit({ ...event, owner: userId.peek() ?? '', answersNow: countAnswers() });
 
 export const refusalEvents = createEvent<string>();

@@ -34,9 +34,9 @@ export type Round = ReturnType<typeof readRound>;
 export const getRound: Operation<{ gameType: 'coin' }, Round> = { query: ROUND_QUERY, read: readRound };
 
 const resource = createResource(async (options): Promise<Round> => {
-  const [pushesBefore, sentAt] = [countPushes(), countAnswers()];
+  const [pushesBefore, answersBefore] = [countPushes(), countAnswers()];
   const answer = await call(getRound, ROUND_VARIABLES, options);
-  emitWallet({ wallet: answer.wallet, sentAt });
+  emitWallet({ wallet: answer.wallet, answersBefore });
   if (answer.wallet) showAnswer(answer.wallet, pushesBefore);
   return answer;
 });

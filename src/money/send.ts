@@ -32,22 +32,22 @@ interface MoneyCall<Answer> {
 }
 
 type Sent<Answer> =
-  /** isFirst: the first try was answered, so the wallet in the answer is current. sentAt: see WalletEvent. */
-  | { readonly state: 'made'; readonly answer: Answer; readonly isFirst: boolean; readonly sentAt?: number | undefined }
+  /** isFirst: the first try was answered, so the wallet in the answer is current. answersBefore: see WalletEvent. */
+  | Readonly<{ state: 'made'; answer: Answer; isFirst: boolean; answersBefore?: number | undefined }>
   /** Not made, and never will be. error: the answer to the first try; without it a later query said so. */
-  | { readonly state: 'refused'; readonly error?: GraphqlError };
+  | Readonly<{ state: 'refused'; error?: GraphqlError }>;
 
 /** Sends for 20 seconds, asks for ten what became of it, and then for ever. undefined: the session, or the order, has ended. */
 export async function carryOut<Answer extends { readonly wallet: ReportedWallet | undefined }>(
   moneyCall: MoneyCall<Answer>,
 ): Promise<Sent<Answer> | undefined> {
   const end = sessionEnd();
-  const [pushesBefore, sentAt] = [countPushes(), moneyCall.make && countAnswers()];
+  const [pushesBefore, answersBefore] = [countPushes(), moneyCall.make && countAnswers()];
   const sent = (await sendInTime(moneyCall, end)) ?? (await findOut(moneyCall, end));
   if (!sent || sent === 'closed' || end.aborted) return undefined;
   if (sent.state === 'made') {
     if (movesMoney(moneyCall)) walletChanged(sent.isFirst ? sent.answer.wallet : undefined, pushesBefore);
-    return { ...sent, sentAt };
+    return { ...sent, answersBefore };
   }
   const code = sent.error?.details.code;
   if (code) refusalEvents.emit(code);
@@ -57,8 +57,7 @@ export async function carryOut<Answer extends { readonly wallet: ReportedWallet 
 const movesMoney = ({ kind }: { readonly kind: Kind }): boolean => !(features.payments && kind === 'recharge');
 
 export interface TransferCall<Answer> extends Omit<MoneyCall<Answer>, 'pauses' | 'onUnconfirmed'> {
-  /** @param sentAt see WalletEvent */
-  apply(answer: Answer, sentAt: number | undefined): void;
+  apply(answer: Answer, answersBefore: number | undefined): void;
   readonly notMade: string;
 }
 
@@ -71,7 +70,7 @@ export const carryOutTransfer = <Answer extends { readonly wallet: ReportedWalle
     const work = async () => {
       const sent = await carryOut({ ...transfer, pauses: { base: HOUR, cap: HOUR }, onUnconfirmed: resolve });
       if (!sent || !stateOf(requestId)) return;
-      if (sent.state === 'made') return transfer.apply(sent.answer, sent.sentAt);
+      if (sent.state === 'made') return transfer.apply(sent.answer, sent.answersBefore);
       if (!sent.error) return refuse(kind, requestId, transfer.notMade);
       close(requestId);
       throw sent.error;

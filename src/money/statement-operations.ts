@@ -31,20 +31,20 @@ const readRow = readerOf({
 
 export type StatementRow = ReturnType<typeof readRow>;
 
-export interface Statement {
+export interface StatementPage {
   readonly rows: readonly StatementRow[];
   /** The `after` of the next page. null if this is the last one. */
   readonly next: string | null;
 }
 
-interface StatementPage {
+interface StatementVariables {
   readonly after: string | null;
   readonly first: number;
   /** null: all kinds. */
   readonly kind: StatementKind | null;
 }
 
-export const getStatement: Operation<StatementPage, Statement> = {
+export const getStatement: Operation<StatementVariables, StatementPage> = {
   query:
     'query getStatement($after:ID,$first:Int!,$kind:StatementKind){getStatement(after:$after,first:$first,kind:$kind){rows{number kind reference amount balance at}next}}',
   read(value) {

@@ -7,7 +7,6 @@ import { hiddenUntilLanding } from './conceal';
 
 /** Milliseconds: rendering fifty pushes a second would keep a cheap phone busy. */
 const PAUSE = 1_000;
-
 const FORGET_AFTER = 8_000;
 
 const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
@@ -81,10 +80,10 @@ function onLost(): void {
 /** If the count is the same before and after a call, the call's answer is newer. */
 export const countPushes = (): number => pushes;
 
-/** Unless newer figures are known: by their rows, or by a push since the call was sent. @param asOf countPushes() at that time */
-export function showAnswer(next: ReportedWallet, asOf: number): void {
+/** Unless newer figures are known: by their rows, or by a push since the call was sent. @param pushesBefore countPushes() then */
+export function showAnswer(next: ReportedWallet, pushesBefore: number): void {
   // A receipt must not stand beside the wallet of before.
-  if (isOlder(next) ?? countPushes() !== asOf) showPush();
+  if (isOlder(next) ?? countPushes() !== pushesBefore) showPush();
   else {
     dropOlder();
     show(next);
@@ -93,9 +92,9 @@ export function showAnswer(next: ReportedWallet, asOf: number): void {
 }
 
 /** After a call that has changed the wallet: without figures it becomes unknown if no push comes. */
-export function walletChanged(next: ReportedWallet | undefined, asOf: number): void {
-  const isPushed = countPushes() !== asOf;
-  if (next) showAnswer(next, asOf);
+export function walletChanged(next: ReportedWallet | undefined, pushesBefore: number): void {
+  const isPushed = countPushes() !== pushesBefore;
+  if (next) showAnswer(next, pushesBefore);
   else if (isPushed) showPush();
   else {
     forgetting ??= setTimeout(forget, FORGET_AFTER);

@@ -42,18 +42,18 @@ const making = ({ requestId, amount }: Tap, make?: Call<Withdrawal>): TransferCa
   make,
   refusals: WITHDRAWAL_REFUSALS,
   ask: (options) => call(resolveWithdrawal, { requestId }, options),
-  apply: (withdrawal, sentAt) => apply(requestId, withdrawal, sentAt),
+  apply: (withdrawal, answersBefore) => apply(requestId, withdrawal, answersBefore),
   notMade: fill('Your withdrawal of {sum} was not made. Nothing was taken from your wallet.', {
     sum: formatRupees(amount),
   }),
 });
 
-function apply(requestId: string, withdrawal: Withdrawal, sentAt: number | undefined): void {
+function apply(requestId: string, withdrawal: Withdrawal, answersBefore: number | undefined): void {
   const open = orders.find('withdrawal', requestId);
   if (!open) return;
   const { withdrawalId, wallet } = withdrawal;
   const { amount } = open.order;
-  emitWallet({ wallet, sentAt, movements: [{ kind: 'WITHDRAWAL', sum: amount }], requestId });
+  emitWallet({ wallet, answersBefore, movements: [{ kind: 'WITHDRAWAL', sum: amount }], requestId });
   if (orders.isBehindForm(open))
     showToast(fill('Your withdrawal of {sum} was made after all.', { sum: formatRupees(amount) }));
   show(requestId, withdrawal);

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { judgedFlips } from '../../src/audit/verdicts';
-import { bidOnStage, cooldownLeft, fall, isSpinning, land, latestWin, side, startToss } from '../../src/game/toss';
+import { bidOnStage, cooldownLeft, fall, isSpinning, land, latestWin, shownSide, startToss } from '../../src/game/toss';
 import { bid, currentBid, flips, type LandedFlip } from '../../src/money/bids';
 import { hiddenUntilLanding } from '../../src/money/conceal';
 import { add, close } from '../../src/money/orders';
@@ -45,39 +45,39 @@ test('the balance, the next round, a win and the verdict are shown after the coi
 test('the coin has the side of the result before, and turns to its own when it begins to fall', async () => {
   const before = flips.value[0]?.flip.side ?? 'heads';
   bid('tails', 10_000);
-  assert.equal([side.value, isSpinning.value], [before, true]);
+  assert.equal([shownSide.value, isSpinning.value], [before, true]);
   await outcome();
-  assert.equal([side.value, isSpinning.value], [before, false]);
+  assert.equal([shownSide.value, isSpinning.value], [before, false]);
   fall();
-  assert.is(side.value, sandbox.bids(idOf('asha')).at(-1)?.flip?.side);
+  assert.is(shownSide.value, sandbox.bids(idOf('asha')).at(-1)?.flip?.side);
 });
 
 test('a coin lands once, and lies so whenever its page is opened', async () => {
   bid('heads', 10_000);
   await outcome();
-  assert.equal([land()?.flip.side, land()], [side.value, undefined]);
-  const { value: landed } = side;
+  assert.equal([land()?.flip.side, land()], [shownSide.value, undefined]);
+  const { value: landed } = shownSide;
   leavePage();
   openPage();
-  assert.is(side.value, landed);
+  assert.is(shownSide.value, landed);
 });
 
 test('a bid whose outcome isn’t known has the stage and a coin with neither side up, until a later flip has landed', async () => {
   bid('heads', 10_000);
   await outcome();
   const { order } = land() as LandedFlip;
-  const { value: landed } = side;
+  const { value: landed } = shownSide;
   const open = { ...order, requestId: 'open', tappedAt: order.tappedAt + 1 };
   add({ order: open, state: 'pending' });
-  assert.equal([side.value, bidOnStage.value?.order.requestId], [undefined, 'open']);
+  assert.equal([shownSide.value, bidOnStage.value?.order.requestId], [undefined, 'open']);
   close(open.requestId);
-  assert.equal([side.value, bidOnStage.value], [landed, undefined]);
+  assert.equal([shownSide.value, bidOnStage.value], [landed, undefined]);
   add({ order: open, state: 'withheld' });
   bid('heads', 10_000);
   assert.is(bidOnStage.value, undefined, 'the coin in the air has it');
   await outcome();
   land();
-  assert.equal([side.value, bidOnStage.value], [flips.value[0]?.flip.side, undefined]);
+  assert.equal([shownSide.value, bidOnStage.value], [flips.value[0]?.flip.side, undefined]);
 });
 
 test('after a landing a cooldown lasts a second, or until the round opens, also on a page that is opened meanwhile', async () => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { failedProofs, failureOf, judgedFlips } from '../../src/audit/verdicts';
 import { land } from '../../src/game/toss';
 import { bid, currentBid, flips } from '../../src/money/bids';
-import { bidsFromElsewhere, startOpenBids } from '../../src/money/bids-from-elsewhere';
+import { bidsFromElsewhere, startBidsFromElsewhere } from '../../src/money/bids-from-elsewhere';
 import { changed } from '../answers';
 import type { Fault } from '../sandbox/fault-injection';
 import { commitmentOf } from '../sandbox/rounds';
@@ -184,7 +184,7 @@ test('after a minute and five reveals in vain among answered calls the server ow
 
 test('a server that spoils each question after a reveal still owes the outcome, after a clock set back too: any other answer counts', async () => {
   await owe('spoiled', { revealBid: silent, getRound: silent }, -61_000);
-  stop = startOpenBids();
+  stop = startBidsFromElsewhere();
   await phone.soon(() => phone.stateOf('spoiled') === 'withheld');
   sandbox.faults.policy = undefined;
   await phone.soon(() => flips.value.length === 1);
@@ -211,7 +211,7 @@ test('a list of open bids that comes late never offers to cancel what was tapped
     },
   });
   sandbox.faults.next('revealBid', { kind: 'drop-before' });
-  stop = startOpenBids();
+  stop = startBidsFromElsewhere();
   await until(() => phone.callsOf('getOpenBids') > 0);
   bid('heads', STAKE);
   await until(() => listed.includes('requestId'));
@@ -249,7 +249,7 @@ test('a lock that the server denies is reported once, the coin stops waiting, an
   assert.equal([phone.state(), phone.stateOf('denied')], ['none', 'pending']);
   await phone.soon(() => phone.callsOf('revealBid') > 2);
   assert.equal([eventsOf('denied'), phone.stateOf('denied')], [['denied'], 'pending']);
-  stop = startOpenBids();
+  stop = startBidsFromElsewhere();
   await until(() => phone.callsOf('getOpenBids') > 0 && phone.callsOf('revealBid') > 3);
   assert.equal(bidsFromElsewhere.value, []);
   sandbox.faults.policy = undefined;
@@ -258,7 +258,7 @@ test('a lock that the server denies is reported once, the coin stops waiting, an
 
 test('a bid that was cancelled elsewhere is reported as what it is, and not listed by what was known before', async () => {
   await owe('cancelled', { revealBid: silent, getOpenBids: later(61_000) });
-  stop = startOpenBids();
+  stop = startBidsFromElsewhere();
   await until(() => phone.callsOf('revealBid') > 0 && phone.callsOf('getOpenBids') > 0);
   await phone.arrived();
   await phone.elsewhere('asha')('cancelBid', { requestId: 'cancelled' });

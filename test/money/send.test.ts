@@ -74,7 +74,7 @@ function openCall() {
 
 /** What a call has come to, without the count of answers at that time. */
 async function ended(outcome: Promise<object | undefined>): Promise<object> {
-  const { sentAt: _, ...rest } = { sentAt: undefined, ...(await outcome) };
+  const { answersBefore: _, ...rest } = { answersBefore: undefined, ...(await outcome) };
   return rest;
 }
 

@@ -173,7 +173,8 @@ test('an answer replaces a push from before the call that is not shown yet', asy
 
 test('the number of the newest row decides between pushes and answers that have one, and a push without one replaces all', async () => {
   await enterAsha();
-  const answer = (row: number, asOf = countPushes()) => walletChanged({ ...ANSWER, top_up: row * 100, row }, asOf);
+  const answer = (row: number, pushesBefore = countPushes()) =>
+    walletChanged({ ...ANSWER, top_up: row * 100, row }, pushesBefore);
   const isShown = async (sum: number, why: string) => {
     await pass(1_000);
     assert.is(balance.value, sum, why);
