@@ -25,14 +25,14 @@ const settle = () => timers.tickAsync(0);
 
 /** A call under the test's control: records its requests and answers the newest one. */
 function openCall() {
-  const asks: { readonly kind: 'send' | 'resolve'; readonly signal: AbortSignal }[] = [];
+  const asks: { readonly kind: 'send' | 'resolve'; readonly signal: AbortSignal; readonly background: boolean }[] = [];
   let answer: (result: string | undefined) => void = () => {};
   let fail: (error: ApiError) => void = () => {};
   const requestId = `call ${++calls}`;
   let isUnconfirmed = false;
-  const ask = (kind: 'send' | 'resolve') => (signal: AbortSignal) =>
+  const ask = (kind: 'send' | 'resolve', background: boolean) => (signal: AbortSignal) =>
     new Promise<string>((done, failed) => {
-      asks.push({ kind, signal });
+      asks.push({ kind, signal, background });
       answer = done as typeof answer;
       fail = failed;
       signal.addEventListener('abort', () => failed(new AbortedError()));
@@ -41,16 +41,16 @@ function openCall() {
     kind: 'recharge',
     requestId,
     refusals: ['ROUND_OVER'],
-    make: ask('send'),
-    ask: ({ signal }: { signal: AbortSignal }) => ask('resolve')(signal),
+    make: ask('send', false),
+    ask: ({ signal, background }: { signal: AbortSignal; background: boolean }) => ask('resolve', background)(signal),
     pauses: { base: 60_000, cap: 60_000 },
     onUnconfirmed: () => {
       isUnconfirmed = true;
     },
   } as const;
   return {
-    send(changes: { readonly make?: undefined } = {}) {
-      add({ order: { kind: 'recharge', requestId, owner: '7', tappedAt: TAPPED_AT, amount: 1 }, state: 'sending' });
+    send(changes: { readonly make?: undefined } = {}, state: 'sending' | 'unconfirmed' = 'sending') {
+      add({ order: { kind: 'recharge', requestId, owner: '7', tappedAt: TAPPED_AT, amount: 1 }, state });
       const outcome = carryOut({ ...moneyCall, ...changes } as never);
       // A test that fails before it looks at the outcome doesn't end the process.
       outcome.catch(() => {});
@@ -182,6 +182,19 @@ test('after five questions in vain the player may go on, and any sign of life as
   assert.equal([call.isUnconfirmed(), call.state(), call.asks.length], [true, 'unconfirmed', 6]);
   await call.fail(new ParseError());
   assert.equal([call.state(), call.asks.length], ['unconfirmed', 7]);
+  assert.equal(
+    call.asks.map(({ background }) => background),
+    [...Array(5).fill(false), true, true],
+  );
+  call.answer('won');
+  assert.equal(await ended(outcome), { state: 'made', answer: 'won', isFirst: false });
+});
+
+test('an order that was unconfirmed before a reload is asked about in the background, and the player may go on at once', async () => {
+  const call = openCall();
+  const outcome = call.send({ make: undefined }, 'unconfirmed');
+  await settle();
+  assert.equal([call.isUnconfirmed(), call.state(), call.asks[0]?.background], [true, 'unconfirmed', true]);
   call.answer('won');
   assert.equal(await ended(outcome), { state: 'made', answer: 'won', isFirst: false });
 });
