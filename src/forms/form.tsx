@@ -55,7 +55,7 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
 
 const reveal = (notice: Element | null) => notice?.scrollIntoView({ block: 'nearest' });
 
-/** Within a live region too. */
+/** Also if the form stands in a live region. */
 const SILENT = { 'aria-live': 'off' } as const;
 
 /** Shows the error of the whole form, announces it unless a toast does, and counts down to the next try. */

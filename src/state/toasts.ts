@@ -12,7 +12,7 @@ export interface Toast {
   readonly text: string;
   /** By performance.now(). */
   readonly shownAt: number;
-  /** The one that the server has answered with it. */
+  /** The form that it answers, if any. */
   readonly form: EventTarget | undefined;
 }
 

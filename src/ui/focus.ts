@@ -14,7 +14,7 @@ export function skipToContent(): void {
   else focusHeading();
 }
 
-/** Not at first: the browser announces that page. @param value undefined as long as it isn't known */
+/** Not at first: the browser announces that page. @param value undefined: unknown. @param options may keep its scroll */
 export function useFocusOnChange(value: unknown, options?: FocusOptions): void {
   const last = useRef(value);
   useLayoutEffect(() => {
