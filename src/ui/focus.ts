@@ -14,7 +14,7 @@ export function skipToContent(): void {
   else focusHeading();
 }
 
-/** Not at first: the browser announces that page. @param value undefined: unknown. @param options may keep its scroll */
+/** Not at the first, which the browser announces. @param value undefined: unknown. @param options may forbid to scroll */
 export function useFocusOnChange(value: unknown, options?: FocusOptions): void {
   const last = useRef(value);
   useLayoutEffect(() => {
