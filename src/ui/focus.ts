@@ -14,7 +14,7 @@ export function skipToContent(): void {
   else focusHeading();
 }
 
-/** Not at the first, which the browser announces. @param value undefined: unknown. @param options may forbid to scroll */
+/** Not at the first, which the browser announces. @param value undefined: unknown. @param options may stop scrolling */
 export function useFocusOnChange(value: unknown, options?: FocusOptions): void {
   const last = useRef(value);
   useLayoutEffect(() => {
