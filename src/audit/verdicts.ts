@@ -113,7 +113,7 @@ const knownOf = (row: Participation) =>
     .peek()
     .find(
       ({ owner, roundId, proof, participation }) =>
-        owner === userId.peek() && proof.flip && (participation === row || roundId === row.game),
+        owner === userId.peek() && proof.flip && (participation === row || roundId === row.roundId),
     );
 
 export const isKnownFlip = (row: Participation): boolean => !!knownOf(row);
@@ -137,7 +137,7 @@ export async function checkRow({ participation, seeds, isAmbiguous }: Row): Prom
     { keys: SIGNING_KEYS, tap: known?.order, reported: participation, owner, hasSeeds: true },
   );
   return note({
-    ...{ owner, roundId: participation.game, participation, ...known, proof: { lock, flip } },
+    ...{ owner, roundId: participation.roundId, participation, ...known, proof: { lock, flip } },
     steps: isAmbiguous ? worstOf(steps, [{ name: 'bid', holds: undefined }]) : steps,
   });
 }

@@ -94,7 +94,7 @@ export async function checkFlip(proof: Proof, known: Known): Promise<readonly St
         clientSeedHash === undefined ? undefined : clientSeedHash === lock.clientSeedHash,
         tap ? equal(tap.clientSeed, flip?.clientSeed) : true,
         ...(reported
-          ? [equal(due.roundId, reported.game), equal(due.side, reported.bidOn), equal(owner, reported.player)]
+          ? [equal(due.roundId, reported.roundId), equal(due.side, reported.bidOn), equal(owner, reported.owner)]
           : []),
       ]),
       value: clientSeedHash,
@@ -158,7 +158,7 @@ function sumsOf(
   const paid: Sums = [landed && minus(win, winCharge), payout, 'payout'];
   if (!reported) return [paid];
   return [
-    [amount, reported.bid, 'bid'],
+    [amount, reported.amount, 'bid'],
     [chargeOf(amount, bidChargePercent), reported.bidCharge, 'bidCharge'],
     [win, reported.win, 'win'],
     [winCharge, reported.winCharge, 'winCharge'],

@@ -190,8 +190,8 @@ function Shortage({ least }: { least: Paise }) {
   return <ButtonLink href={RECHARGE}>{t('Recharge to play')}</ButtonLink>;
 }
 
-const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Paise =>
-  costAndPayoutOf(bid, bidChargePercent, winChargePercent).cost;
+const costOf = ({ bidChargePercent, winChargePercent }: Round, amount: Paise): Paise =>
+  costAndPayoutOf(amount, bidChargePercent, winChargePercent).cost;
 
 /** Why the wallet can't pay a cost. A balance that is unknown or old blocks nothing: the server decides. */
 function shortageOf(cost: Paise): string | undefined {
@@ -239,10 +239,10 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
   );
 }
 
-function priceOf({ bidChargePercent, winChargePercent }: Round, bid: Paise): string {
-  const { payout, cost } = costAndPayoutOf(bid, bidChargePercent, winChargePercent);
+function priceOf({ bidChargePercent, winChargePercent }: Round, amount: Paise): string {
+  const { payout, cost } = costAndPayoutOf(amount, bidChargePercent, winChargePercent);
   return fill('{charge} charge. A win pays {payout}.', {
-    charge: formatBrief(cost - bid),
+    charge: formatBrief(cost - amount),
     payout: formatBrief(payout),
   });
 }

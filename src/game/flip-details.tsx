@@ -33,13 +33,13 @@ const seeds = createResource((options, participationUserId: string) =>
 type Amount = readonly [label: string, sum: string, sign?: '+' | '-'];
 
 /** Of a row and of its details (spec section 2, Transactions panel). */
-export function amountsOf({ won, bid, bidCharge, win, winCharge }: Participation): readonly Amount[] {
+export function amountsOf({ won, amount, bidCharge, win, winCharge }: Participation): readonly Amount[] {
   const amounts: Amount[] = [
-    [t('Bing Amount'), formatRupees(bid)],
+    [t('Bing Amount'), formatRupees(amount)],
     [t('Bing Charge'), formatRupees(bidCharge)],
   ];
   if (won) amounts.push([t('Win Amount'), formatSigned(win, '+'), '+'], [t('Win Charge'), formatRupees(winCharge)]);
-  else amounts.push([t('Loss Amount'), formatSigned(bid, '-'), '-']);
+  else amounts.push([t('Loss Amount'), formatSigned(amount, '-'), '-']);
   return amounts;
 }
 
@@ -57,10 +57,10 @@ export const NetEvent = ({ participation, children }: { participation: Participa
 type FlipProps = Pick<Row, 'participation' | 'isAmbiguous'>;
 
 export function FlipDetails({ participation, isAmbiguous }: FlipProps) {
-  const { game, id, won, bidOn, bid, bidCharge, win, winCharge } = participation;
-  const cost = formatRupees(plus(bid, bidCharge));
+  const { roundId, id, won, bidOn, amount, bidCharge, win, winCharge } = participation;
+  const cost = formatRupees(plus(amount, bidCharge));
   const lines = [
-    [t('Game ID'), game],
+    [t('Game ID'), roundId],
     ...amountsOf(participation),
     [t('Your pick'), sideName(bidOn)],
     [t('The coin fell on'), sideName(sideOf(participation))],

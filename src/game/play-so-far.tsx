@@ -37,7 +37,7 @@ function LatestFlips() {
             <button type="button" className="flip-open" onClick={() => openFlip(participation)}>
               <MoneyEvent
                 what={fill('{sum} on {side}', {
-                  sum: formatBrief(participation.bid),
+                  sum: formatBrief(participation.amount),
                   side: sideName(participation.bidOn) ?? '',
                 })}
                 sum={formatSigned(netOf(participation), '+')}

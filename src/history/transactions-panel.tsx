@@ -64,7 +64,7 @@ function Run({ rows }: { rows: readonly RawParticipation[] }) {
 /** The labels are fixed (spec section 2). */
 export function TransactionRow({ item }: { item: RawParticipation }) {
   const participation = readParticipation(item);
-  const { game } = participation;
+  const { roundId: game } = participation;
   return (
     <div className="row">
       <NetEvent participation={participation} />

@@ -27,16 +27,16 @@ export function readParticipation(raw: unknown): Participation {
   const fields = readFields(raw);
   const { game, status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge, bidOnCoin, user } = fields;
   return {
-    game: readShortText(game),
+    roundId: readShortText(game),
     id: readText(fields.participationUserId),
     time: timeOf(raw),
     won: status === true,
-    bid: toPaise(bidAmount),
+    amount: toPaise(bidAmount),
     bidCharge: toPaise(biddingAmountCharge),
     win: toPaise(winAmount),
     winCharge: toPaise(winAmountCharge),
     bidOn: readText(bidOnCoin),
-    player: readId(user),
+    owner: readId(user),
   };
 }
 

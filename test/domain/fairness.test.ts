@@ -55,8 +55,8 @@ const wire = {
   createAt: '2026-11-24T08:32:05.000Z',
 };
 const reported: ReportedFlip = {
-  ...{ game: 'R1', won: true, bidOn: side, player: '7' },
-  ...{ bid: 10_000, bidCharge: 200, win: 20_000, winCharge: 500 },
+  ...{ roundId: 'R1', won: true, bidOn: side, owner: '7' },
+  ...{ amount: 10_000, bidCharge: 200, win: 20_000, winCharge: 500 },
 };
 const flip: ProvenFlip = { serverSeed, clientSeed, result: side, won: true, payout: 19_500 };
 
@@ -100,8 +100,8 @@ const failures: readonly (readonly [StepName, string, Change, isOfAnyDocument?: 
   ['lock', 'a lock of another sum', { lock: { bidAmount: 99 } }],
   ['lock', 'a lock without a time', { lock: { createAt: 'soon' } }],
   ['lock', 'a charge of the tap that is unknown', { tap: { bidChargePercent: undefined as never } }],
-  ['bid', 'another round', { reported: { game: 'R2' } }, true],
-  ['bid', 'another player', { reported: { player: '8' } }, true],
+  ['bid', 'another round', { reported: { roundId: 'R2' } }, true],
+  ['bid', 'another player', { reported: { owner: '8' } }, true],
   ['bid', 'another pick', { reported: { bidOn: other } }, true],
   ['bid', 'another seed of the player', { flip: { clientSeed: another, result: sideOf(serverSeed, another) } }],
   [
@@ -113,7 +113,7 @@ const failures: readonly (readonly [StepName, string, Change, isOfAnyDocument?: 
   ['seed', 'another commitment than before', { lock: { serverSeedHash: another } }],
   ['outcome', 'a loss called a win', { tap: { side: other }, lock: { bidOnCoin: other }, reported: { bidOn: other } }],
   ['payout', 'a smaller win', { reported: { win: 15_000 } }],
-  ['payout', 'another stake', { reported: { bid: 9_999 } }],
+  ['payout', 'another stake', { reported: { amount: 9_999 } }],
   ['payout', 'another charge on the bid', { reported: { bidCharge: 201 } }],
   ['payout', 'another charge on the win', { reported: { winCharge: 501 } }],
   ['payout', 'a win that isn’t what it paid', { reported: { win: 20_100 }, flip: { payout: 19_500 } }],
@@ -128,11 +128,11 @@ for (const [name, what, change, isOfAnyDocument] of failures) {
 }
 
 for (const [name, change] of [
-  ['bid', { reported: { game: '' } }],
-  ['bid', { reported: { player: '' } }],
+  ['bid', { reported: { roundId: '' } }],
+  ['bid', { reported: { owner: '' } }],
   ['bid', { reported: { bidOn: '' } }],
   ['side', { flip: { result: undefined } }],
-  ['payout', { reported: { bid: undefined } }],
+  ['payout', { reported: { amount: undefined } }],
   ['payout', { reported: { winCharge: undefined } }],
 ] as const) {
   test(`${name} can’t be distinguished from ${JSON.stringify(change)}, and the flip isn’t verified`, async () => {

@@ -59,7 +59,7 @@ test('the newest comes first in any order of the answer, equal or missing times 
     [[undefined, undefined, 'soon'], '0 1 2'],
   ] as const) {
     const rows = newestFirst(times.map((createAt, game) => ({ createAt, game })));
-    assert.is(rows.map((row) => readParticipation(row).game).join(' '), sorted);
+    assert.is(rows.map((row) => readParticipation(row).roundId).join(' '), sorted);
   }
   for (const none of [undefined, null, {}]) assert.equal(getAllParticipationUser.read(none, {}), []);
 });

@@ -32,13 +32,13 @@ test('the balance covers the largest bid with its charge, but not a paisa more, 
 });
 
 test('the net of a bid is what it changed in the wallet, and unknown if a sum is', () => {
-  const bet = { bid: 10_000, bidCharge: 200, bidOn: 'heads', player: '1042', game: 'r1' };
+  const bet = { amount: 10_000, bidCharge: 200, bidOn: 'heads', owner: '1042', roundId: 'r1' };
   assert.is(netOf({ ...bet, won: true, win: 20_000, winCharge: 500 }), 9_300);
   assert.is(netOf({ ...bet, won: false, win: 0, winCharge: 0 }), -10_200);
   assert.is(netOf({ ...bet, won: false, win: undefined, winCharge: undefined }), -10_200);
   assert.is(netOf({ ...bet, won: true, win: 20_000, winCharge: undefined }), undefined);
   assert.equal([plus(2, 3), plus(2, undefined), plus(undefined, 3)], [5, undefined, undefined]);
-  assert.is(netOf({ ...bet, bid: undefined, won: false, win: 0, winCharge: 0 }), undefined);
+  assert.is(netOf({ ...bet, amount: undefined, won: false, win: 0, winCharge: 0 }), undefined);
 });
 
 test('a win has one of three sizes by what it brings, and none if it brings no more than it cost', () => {

@@ -36,7 +36,7 @@ test('a bid is placed once and verified, the next round follows, and the wallet 
   const made = sandbox.bids(idOf('asha')).at(-1);
   assert.equal([phone.bids(), flips.value.length], [before + 1, 1]);
   assert.equal(
-    [played?.flip.side, played?.flip.participation.won, played?.flip.participation.bid, played?.order.requestId],
+    [played?.flip.side, played?.flip.participation.won, played?.flip.participation.amount, played?.order.requestId],
     [made?.flip?.side, made?.flip?.won, STAKE, made?.requestId],
   );
   assert.is(await phone.verdictOfNewest(), 'fair');

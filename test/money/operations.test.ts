@@ -21,22 +21,22 @@ test('amounts are in paise, and only a status of true is a win', () => {
     createAt: '2026-11-05T10:00:00.000Z',
   };
   assert.equal(readParticipation(raw), {
-    ...{ game: '12', won: true, bid: 10, bidCharge: 250, win: 20_000, winCharge: 0 },
-    ...{ id: 'P7', bidOn: 'heads', player: '1042', time: Date.UTC(2026, 10, 5, 10) },
+    ...{ roundId: '12', won: true, amount: 10, bidCharge: 250, win: 20_000, winCharge: 0 },
+    ...{ id: 'P7', bidOn: 'heads', owner: '1042', time: Date.UTC(2026, 10, 5, 10) },
   });
   // From 2^53 on two user IDs may be one number.
   for (const user of [undefined, null, '', {}, [], 2 ** 53, '9007199254740993', 1e21, 7.5, -7, '-7', '7a', ' 7', '0x7'])
-    assert.is(readParticipation({ user }).player, '', String(user));
+    assert.is(readParticipation({ user }).owner, '', String(user));
   for (const status of [false, 'true', 1, null, undefined]) assert.is(readParticipation({ status }).won, false);
 });
 
 test('an amount that is missing or not a number is unknown, not zero', () => {
-  const { bid, bidCharge, win, winCharge } = readParticipation({
+  const { amount, bidCharge, win, winCharge } = readParticipation({
     bidAmount: null,
     winAmount: 'much',
     winAmountCharge: {},
   });
-  assert.equal([bid, bidCharge, win, winCharge], [undefined, undefined, undefined, undefined]);
+  assert.equal([amount, bidCharge, win, winCharge], [undefined, undefined, undefined, undefined]);
 });
 
 test('a row of a kind that the app doesn’t know counts as OTHER', () => {
