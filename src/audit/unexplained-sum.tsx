@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { applyMovement, type Figures, shortfall } from '../domain/wallet';
 import { formatRupees, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { hiddenUntilLanding } from '../money/conceal';
+import { concealedUntilLanding } from '../money/conceal';
 import { type WalletEvent, walletEvents } from '../money/events';
 import { costOf, type OpenOrder, ordersOf } from '../money/orders';
 import { openOverlay } from '../state/location';
@@ -30,7 +30,7 @@ function put(owner: string, next: Compared): void {
 }
 
 /** What has left the player's wallet, and no call of this page took it. 0: nothing. */
-export const unexplainedSum: ReadonlySignal<Paise> = hiddenUntilLanding(
+export const unexplainedSum: ReadonlySignal<Paise> = concealedUntilLanding(
   computed(() => compared.value.get(userId.value ?? '')?.unexplained ?? 0),
 );
 

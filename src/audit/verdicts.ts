@@ -7,7 +7,7 @@ import { type Proof, readWireProof, wireProof } from '../domain/proof';
 import { type CoinSide, sideOf } from '../lib/sides';
 import { minus } from '../lib/stakes';
 import type { Flip, Participation } from '../money/bid-operations';
-import { hiddenUntilLanding } from '../money/conceal';
+import { concealedUntilLanding } from '../money/conceal';
 import { bidEvents } from '../money/events';
 import type { BidOrder } from '../money/orders';
 import { persistedSignal } from '../state/persisted';
@@ -31,7 +31,7 @@ export interface CheckedFlip {
 const checked = signal<readonly CheckedFlip[]>([]);
 
 /** By requestId, once the coin has landed. */
-export const judgedFlips: ReadonlySignal<ReadonlyMap<string, CheckedFlip>> = hiddenUntilLanding(
+export const judgedFlips: ReadonlySignal<ReadonlyMap<string, CheckedFlip>> = concealedUntilLanding(
   computed(
     () => new Map(checked.value.flatMap((one) => (one.order && one.participation ? [[one.order.requestId, one]] : []))),
   ),
@@ -41,7 +41,7 @@ const isFailed = ({ steps }: CheckedFlip) => verdictOf(steps) === 'failed';
 
 const ownFailed = computed(() => checked.value.filter((one) => one.owner === userId.value && isFailed(one)));
 
-export const failedProofs: ReadonlySignal<readonly CheckedFlip[]> = hiddenUntilLanding(ownFailed);
+export const failedProofs: ReadonlySignal<readonly CheckedFlip[]> = concealedUntilLanding(ownFailed);
 
 export function failureOf({ steps }: CheckedFlip): string {
   const step = firstWrong(steps);

@@ -2,7 +2,7 @@ import { formatRupees } from '../lib/money';
 import { isSeed } from '../lib/seeds';
 import { sideName } from '../lib/sides';
 import { fill, t } from '../lib/text';
-import { firstWrong, type LockViolation, type Step, type StepName, type Sum } from './fairness';
+import { firstWrong, type LockViolation, type Step, type StepName, type SumName } from './fairness';
 import type { Proof } from './proof';
 
 export const TITLES: Readonly<Record<StepName, string>> = {
@@ -15,7 +15,7 @@ export const TITLES: Readonly<Record<StepName, string>> = {
   payout: t('The payout'),
 };
 
-const SUMS: Readonly<Record<Sum, string>> = {
+const SUMS: Readonly<Record<SumName, string>> = {
   bid: t('Bing Amount'),
   bidCharge: t('Bing Charge'),
   win: t('Win Amount'),
@@ -72,12 +72,12 @@ const WORDS: Readonly<Record<StepName, readonly [holds: Words, fails: Words, unk
   ],
   payout: [
     t('What was paid is what was offered.'),
-    (_, { sums }) =>
-      sums
+    (_, { differs }) =>
+      differs
         ? fill('{name}: {due} was promised, and the server’s answer says {answered}.', {
-            name: SUMS[sums[2]],
-            due: formatRupees(sums[0]),
-            answered: formatRupees(sums[1]),
+            name: SUMS[differs.of],
+            due: formatRupees(differs.due),
+            answered: formatRupees(differs.reported),
           })
         : t('What was paid isn’t what was offered.'),
     t('A sum is missing, so it can’t be told whether what was paid is what was offered.'),

@@ -19,14 +19,19 @@ export interface Step {
   readonly name: StepName;
   /** undefined: it can't be known. */
   readonly holds: boolean | undefined;
+  /** The hash or HMAC that was computed, as hex. */
   readonly value?: string | undefined;
-  readonly sums?: Sums | undefined;
+  readonly differs?: Comparison | undefined;
   readonly violation?: LockViolation | undefined;
 }
 
-type Sums = readonly [due: Paise | undefined, reported: Paise | undefined, of: Sum];
+interface Comparison {
+  readonly due: Paise | undefined;
+  readonly reported: Paise | undefined;
+  readonly of: SumName;
+}
 
-export type Sum = 'bid' | 'bidCharge' | 'win' | 'winCharge' | 'payout';
+export type SumName = 'bid' | 'bidCharge' | 'win' | 'winCharge' | 'payout';
 
 /** A false step is a proof that failed, and an unknown one leaves the flip unverified. */
 export type Verdict = 'fair' | 'failed' | 'unverified';
@@ -83,7 +88,7 @@ export async function checkFlip(proof: Proof, known: Known): Promise<readonly St
     : undefined;
   const landed = coin?.side ?? flip?.result;
   // Without a tap, a signature or a hash in the lock there is nothing to compare the seed with.
-  const clientSeedHash = tap || isSigned || lock.clientSeedHash ? coin?.clientSeedHash : undefined;
+  const comparableHash = tap || isSigned || lock.clientSeedHash ? coin?.clientSeedHash : undefined;
   const sums = sumsOf(due, landed, flip?.payout, tap && reported);
   return [
     { name: 'commitment', holds: checkCommitment(commitment, coin?.clientSeedHash, isSigned, known) },
@@ -91,18 +96,18 @@ export async function checkFlip(proof: Proof, known: Known): Promise<readonly St
     {
       name: 'bid',
       holds: all([
-        clientSeedHash === undefined ? undefined : clientSeedHash === lock.clientSeedHash,
+        comparableHash === undefined ? undefined : comparableHash === lock.clientSeedHash,
         tap ? equal(tap.clientSeed, flip?.clientSeed) : true,
         ...(reported
           ? [equal(due.roundId, reported.roundId), equal(due.side, reported.bidOn), equal(owner, reported.owner)]
           : []),
       ]),
-      value: clientSeedHash,
+      value: comparableHash,
     },
     { name: 'seed', holds: checkSeed(proof, commitment, coin?.serverSeedHash), value: coin?.serverSeedHash },
     { name: 'side', holds: equal(coin?.side, flip?.result), value: coin?.hmac },
     { name: 'outcome', holds: flip && landed ? flip.won === (landed === due.side) : undefined },
-    { name: 'payout', holds: all(sums.map(isEqual)), sums: sums.find((pair) => isEqual(pair) === false) },
+    { name: 'payout', holds: all(sums.map(isEqual)), differs: sums.find((pair) => isEqual(pair) === false) },
   ];
 }
 
@@ -112,7 +117,7 @@ const unlessRejected = <Result>(result: Promise<Result>) => result.catch(() => u
 const equal = (one: unknown, other: unknown): boolean | undefined =>
   [undefined, ''].some((unknown) => unknown === one || unknown === other) ? undefined : one === other;
 
-const isEqual = ([due, reported]: Sums) => equal(due, reported);
+const isEqual = ({ due, reported }: Comparison) => equal(due, reported);
 
 /** false if one is false, and undefined if one is unknown. */
 function all(parts: readonly (boolean | undefined)[]): boolean | undefined {
@@ -150,18 +155,18 @@ function sumsOf(
   landed: CoinSide | undefined,
   payout: Paise | undefined,
   reported: ReportedFlip | undefined,
-): readonly Sums[] {
+): readonly Comparison[] {
   const chargeOf = (sum: Paise | undefined, percent: number | undefined) =>
     sum === undefined || percent === undefined ? undefined : percentOf(sum, percent);
   const win = landed === side ? plus(amount, amount) : 0;
   const winCharge = landed === side ? chargeOf(win, winChargePercent) : 0;
-  const paid: Sums = [landed && minus(win, winCharge), payout, 'payout'];
+  const paid: Comparison = { due: landed && minus(win, winCharge), reported: payout, of: 'payout' };
   if (!reported) return [paid];
   return [
-    [amount, reported.amount, 'bid'],
-    [chargeOf(amount, bidChargePercent), reported.bidCharge, 'bidCharge'],
-    [win, reported.win, 'win'],
-    [winCharge, reported.winCharge, 'winCharge'],
+    { due: amount, reported: reported.amount, of: 'bid' },
+    { due: chargeOf(amount, bidChargePercent), reported: reported.bidCharge, of: 'bidCharge' },
+    { due: win, reported: reported.win, of: 'win' },
+    { due: winCharge, reported: reported.winCharge, of: 'winCharge' },
     paid,
   ];
 }

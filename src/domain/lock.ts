@@ -24,13 +24,13 @@ export const readWord = (text: string): string => (/\s/.test(text) ? '' : text);
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text));
 
-function readText(field: unknown): string {
+function readLockText(field: unknown): string {
   return readWord(typeof field === 'string' || Number.isSafeInteger(field) ? String(field).slice(0, 300) : '');
 }
 
 export function readLock(value: unknown): Lock {
   const fields = Object(value);
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, readText(fields[name])])) as TextsOfLock;
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, readLockText(fields[name])])) as TextsOfLock;
   return {
     ...texts,
     createAt: isTime(texts.createAt) ? texts.createAt : '',

@@ -6,10 +6,10 @@ import { type Lock, readLock, wireLock } from './lock';
 export interface Proof {
   readonly lock: Lock;
   /** null as long as there is no outcome. */
-  readonly flip: ProvenFlip | null;
+  readonly flip: FlipOfProof | null;
 }
 
-export interface ProvenFlip {
+export interface FlipOfProof {
   readonly serverSeed: string;
   readonly clientSeed: string;
   /** The side that the server reported. undefined only if it can't be read, which readWireProof refuses. */
@@ -26,7 +26,7 @@ export const wireProof = ({ lock, flip }: Proof): object => ({
 });
 
 /** JSON, so that no text can be taken for another part of the proof. */
-export const copyProof = (proof: Proof): string => JSON.stringify(wireProof(proof), null, 2);
+export const proofText = (proof: Proof): string => JSON.stringify(wireProof(proof), null, 2);
 
 export function readWireProof(value: unknown): Proof | undefined {
   const { lock, flip } = Object(value);

@@ -33,7 +33,7 @@ const STILL = {
   },
 };
 
-const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads');
+const readSide = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads');
 
 interface BidFormProps {
   readonly round: Round;
@@ -60,7 +60,7 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
   const shortage = tossing ? undefined : shortageOf(cost);
   const form = useForm({
     fields: {
-      side: (text) => accept(sideOf(text)),
+      side: (text) => accept(readSide(text)),
       amount: () => (shortage && amount.ok ? invalid(shortage) : amount),
     },
     submit({ side, amount }) {

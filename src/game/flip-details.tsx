@@ -3,7 +3,7 @@ import { getProof } from '../audit/proof-operations';
 import { type CheckedFlip, checkRow, isKnownFlip, judgedFlips, type Row } from '../audit/verdicts';
 import { type Verdict, verdictOf } from '../domain/fairness';
 import { adviceOf, reasonOf, wordsOf } from '../domain/fairness-words';
-import { copyProof } from '../domain/proof';
+import { proofText } from '../domain/proof';
 import { Panel } from '../layout/drawer';
 import { Loaded } from '../layout/loaded';
 import { formatRupees, formatSigned } from '../lib/money';
@@ -117,7 +117,7 @@ function CheckedProof({ participation, isAmbiguous, seeds }: Row) {
 }
 
 function Steps({ proof, steps }: CheckedFlip) {
-  const text = copyProof(proof);
+  const text = proofText(proof);
   const verdict = verdictOf(steps);
   return (
     <div className="details">

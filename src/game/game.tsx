@@ -3,7 +3,7 @@ import { Fragment, useCallback, useEffect, useState } from 'react';
 import { LoadFailed } from '../layout/loaded';
 import { netOf, winSize } from '../lib/stakes';
 import { t } from '../lib/text';
-import { currentBid, flips, type LandedFlip } from '../money/bids';
+import { currentBid, type LandedFlip, landedFlips } from '../money/bids';
 import { loadRound, round, startRound } from '../money/round';
 import { UnlessOnTimeOut } from '../safer-gambling/on-time-out';
 import { playersTimeOut, refreshTimeOut } from '../safer-gambling/time-out';
@@ -68,7 +68,7 @@ export function Game() {
   );
 }
 
-const hasBid = computed(() => currentBid.value.state !== 'none' || bidOnStage.value || flips.value.length > 0);
+const hasBid = computed(() => currentBid.value.state !== 'none' || bidOnStage.value || landedFlips.value.length > 0);
 
 /** On a time-out nothing invites to bid. What a flip has brought stays. */
 const isStopped = computed(() => playersTimeOut.value !== undefined && !hasBid.value);
@@ -94,7 +94,7 @@ function TossedCoin({ fresh, ...handlers }: FreshProps & { onLanded(): void }) {
 function LatestOutcome({ fresh }: FreshProps) {
   const { value: open } = bidOnStage;
   const shown = currentBid.value.state === 'none' ? open : currentBid.value;
-  const [latest] = flips.value;
+  const [latest] = landedFlips.value;
   const isOld = !shown && latest !== fresh;
   return (
     // An old outcome isn't live: screen readers would announce it again whenever a drawer closes.

@@ -3,8 +3,8 @@ import { formatBrief, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
-import { flips } from '../money/bids';
-import { hiddenUntilLanding } from '../money/conceal';
+import { landedFlips } from '../money/bids';
+import { concealedUntilLanding } from '../money/conceal';
 import { minutesPlayed, playSoFar } from '../safer-gambling/reality-check';
 import { openOverlay } from '../state/location';
 import { fillNodes } from '../ui/fill-nodes';
@@ -27,12 +27,12 @@ export function PlaySoFar() {
 }
 
 function LatestFlips() {
-  if (!flips.value.length) return null;
+  if (!landedFlips.value.length) return null;
   return (
     <>
       <h2 id="latest-flips">{t('Latest flips')}</h2>
       <ol className="flip-list" aria-labelledby="latest-flips">
-        {flips.value.slice(0, MOST).map(({ order, flip: { participation } }) => (
+        {landedFlips.value.slice(0, MOST).map(({ order, flip: { participation } }) => (
           <li key={order.requestId}>
             <button type="button" className="flip-open" onClick={() => openFlip(participation)}>
               <MoneyEvent
@@ -52,7 +52,7 @@ function LatestFlips() {
   );
 }
 
-const label = hiddenUntilLanding(
+const label = concealedUntilLanding(
   computed(() => {
     const { flips, net } = playSoFar.value;
     if (!flips) return t('Limits and time-outs');

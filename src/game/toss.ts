@@ -2,8 +2,8 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import type { Paise } from '../lib/money';
 import type { CoinSide } from '../lib/sides';
 import { netOf } from '../lib/stakes';
-import { currentBid, flips, isTossing, type LandedFlip, landFlip, openBids } from '../money/bids';
-import { hiddenUntilLanding, setConcealed } from '../money/conceal';
+import { currentBid, isTossing, type LandedFlip, landedFlips, landFlip, openBids } from '../money/bids';
+import { concealedUntilLanding, setConcealed } from '../money/conceal';
 import { type BidOrder, type OpenOrder, startShowing } from '../money/orders';
 import { round } from '../money/round';
 import { overlay } from '../state/location';
@@ -21,13 +21,13 @@ const cooldownEnd = perSessionSignal(0);
 /** The newest bid, as long as its outcome is unknown and its coin isn't in the air. The stage belongs to it. */
 export const bidOnStage: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed(() => {
   if (inAir.value) return undefined;
-  const landedTap = flips.value[0]?.order.tappedAt ?? -Infinity;
+  const landedTap = landedFlips.value[0]?.order.tappedAt ?? -Infinity;
   return openBids.value.findLast(({ order }) => order.tappedAt > landedTap);
 });
 
 /** What the coin shows: the latest outcome, heads before the first. undefined: on edge, as that of bidOnStage isn't known. */
 export const shownSide: ReadonlySignal<CoinSide | undefined> = computed(() =>
-  bidOnStage.value ? undefined : (fallsOn.value ?? flips.value[0]?.flip.side ?? 'heads'),
+  bidOnStage.value ? undefined : (fallsOn.value ?? landedFlips.value[0]?.flip.side ?? 'heads'),
 );
 
 /** The coin turns in the air and nobody knows yet how it lands. */
@@ -54,10 +54,10 @@ export function land(): LandedFlip | undefined {
 
 /** The latest flip if it brought more than it cost. It changes together with the balance. */
 export const latestWin: ReadonlySignal<{ readonly requestId: string; readonly net: Paise } | undefined> =
-  hiddenUntilLanding(
+  concealedUntilLanding(
     computed(() => {
       const { value: shown } = currentBid;
-      const last = shown.state === 'answered' ? { order: shown.order, flip: shown.result } : flips.value[0];
+      const last = shown.state === 'answered' ? { order: shown.order, flip: shown.result } : landedFlips.value[0];
       const net = last && netOf(last.flip.participation);
       return last && net && net > 0 ? { requestId: last.order.requestId, net } : undefined;
     }),

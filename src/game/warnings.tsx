@@ -4,13 +4,13 @@ import { type CheckedFlip, failedProofs } from '../audit/verdicts';
 import { firstWrong } from '../domain/fairness';
 import { reasonOf } from '../domain/fairness-words';
 import type { Lock } from '../domain/lock';
-import { copyProof } from '../domain/proof';
+import { proofText } from '../domain/proof';
 import { ActionButton } from '../forms/form';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { fill, t } from '../lib/text';
-import { currentBid, flips, openBids } from '../money/bids';
+import { currentBid, landedFlips, openBids } from '../money/bids';
 import { bidsFromElsewhere, cancelBidFromElsewhere, startBidsFromElsewhere } from '../money/bids-from-elsewhere';
 import type { BidOrder, OpenOrder } from '../money/orders';
 import { fillNodes } from '../ui/fill-nodes';
@@ -23,7 +23,7 @@ export function Warnings() {
   const failed = failedProofs.value;
   const isFailed = ({ requestId }: BidOrder) => failed.some(({ proof }) => proof.lock.requestId === requestId);
   const isOutcomeShown = currentBid.value.state === 'none' && !bidOnStage.value;
-  const shown = isOutcomeShown ? flips.value[0]?.order.roundId : undefined;
+  const shown = isOutcomeShown ? landedFlips.value[0]?.order.roundId : undefined;
   return (
     <>
       {failed.map((one) => one.roundId !== shown && <FailedNotice key={one.roundId} {...one} />)}
@@ -52,7 +52,7 @@ function FailedNotice({ proof, steps }: CheckedFlip) {
     // Another phone may have cancelled it.
     <Notice kind={firstWrong(steps)?.violation === 'cancelled' ? 'warning' : 'danger'}>
       <p>{`${opening} ${reasonOf({ proof, steps })}`}</p>
-      <Copy label={t('Copy proof')} text={copyProof(proof)} />
+      <Copy label={t('Copy proof')} text={proofText(proof)} />
     </Notice>
   );
 }
@@ -76,7 +76,7 @@ function BidNotice({ order, state }: OpenOrder<'bid'>) {
     <Notice kind={KINDS[state]}>
       <p>{wordsOf(order, state)}</p>
       {lock ? (
-        <Copy label={t('Copy proof')} text={copyProof({ lock, flip: null })} />
+        <Copy label={t('Copy proof')} text={proofText({ lock, flip: null })} />
       ) : (
         <p>{fillNodes('Bid ID for support: {id}', { id: <Copyable label={t('Copy bid ID')} text={requestId} /> })}</p>
       )}

@@ -3,7 +3,7 @@ import { AbortedError, GraphqlError } from '../api/errors';
 import { abortingPrevious } from '../browser/abort-signals';
 import type { StatementKind } from '../lib/statement-kinds';
 import { getStatement, type StatementRow } from '../money/statement-operations';
-import { rowOnScreen } from '../money/wallet';
+import { newestRow } from '../money/wallet';
 import { call } from '../state/call';
 import { perSessionSignal } from '../state/session';
 
@@ -42,7 +42,7 @@ export function loadMore(): void {
 async function load(loaded: LoadedStatement): Promise<void> {
   const signal = requests.begin();
   const { kind, next: after } = loaded;
-  const newest = after ? loaded.newest : rowOnScreen.peek();
+  const newest = after ? loaded.newest : newestRow.peek();
   current.value = { ...loaded, state: 'loading' };
   try {
     const { rows, next } = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });

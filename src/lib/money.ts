@@ -25,6 +25,8 @@ export const toPaise = (rupees: unknown): Paise | undefined => wholePaise(toExac
 /** A sum in rupees, as the wire has it. Only toRupees makes one. */
 export type Rupees = number & { readonly unit: 'rupees' };
 
+export const isPositive = (sum: Paise | undefined): sum is Paise => sum !== undefined && sum > 0;
+
 export const toRupees = (paise: Paise): Rupees => (paise / 100) as Rupees;
 
 export const wireSum = (paise: Paise | undefined) => (paise === undefined ? null : toRupees(paise));

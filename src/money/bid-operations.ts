@@ -15,7 +15,7 @@ import { type CoinSide, isSide } from '../lib/sides';
 import type { ReportedFlip } from '../lib/stakes';
 import { LOCK_FIELDS, OPEN_BIDS_QUERY, PARTICIPATION_FIELDS } from './early-operations';
 
-/** One flip of the player (spec section 3). */
+/** What the server reports of a flip, without its side and seed (spec section 3). */
 export interface Participation extends ReportedFlip {
   /** For getProof. '' if the server sends none. */
   readonly id: string;

@@ -3,7 +3,7 @@ import type { Lock } from '../domain/lock';
 import { call, countAnswers } from '../state/call';
 import { createResource } from '../state/resource';
 import { cancelBid, getOpenBids } from './bid-operations';
-import { flips, openBids, sayCostBack } from './bids';
+import { landedFlips, openBids, sayCostBack } from './bids';
 import { emitWallet } from './events';
 import { poll } from './send';
 import { countPushes, walletChanged } from './wallet';
@@ -25,7 +25,7 @@ const resource = createResource(async (options) => {
 /** The locked bids that this phone can't reveal: another tab or phone made them, or the storage was cleared. */
 export const bidsFromElsewhere: ReadonlySignal<readonly Lock[]> = computed(() => {
   // A list that comes late may have what was tapped meanwhile.
-  const own = new Set([...openBids.value, ...flips.value].map(({ order }) => order.requestId));
+  const own = new Set([...openBids.value, ...landedFlips.value].map(({ order }) => order.requestId));
   return (resource.current.value.value?.fromElsewhere ?? []).filter(({ requestId }) => !own.has(requestId));
 });
 

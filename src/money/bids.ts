@@ -13,10 +13,9 @@ import { perSessionSignal, sessionEnd } from '../state/session';
 import { showToast } from '../state/toasts';
 import { type BidAnswer, cancelBid, type Flip, placeBid, resolveBid, revealBid } from './bid-operations';
 import { type BidEvent, bidEvents, emitWallet } from './events';
-import type { BidOrder, Current, OpenOrder } from './orders';
 import * as orders from './orders';
 import { loadRound, refreshRound, round } from './round';
-import { type Call, carryOut, repeat } from './send';
+import { type Call, carryOut, untilAnswered } from './send';
 import { isBooked } from './statement-operations';
 import { countPushes, walletChanged } from './wallet';
 
@@ -35,28 +34,28 @@ const MOST_MISSES = 5;
 const PAUSES = { base: 800, cap: 15_000 } as const;
 
 export interface LandedFlip {
-  readonly order: BidOrder;
+  readonly order: orders.BidOrder;
   readonly flip: Flip;
 }
 
 /** Those whose outcome has been on screen in this document, the latest tap first. */
-export const flips = perSessionSignal<readonly LandedFlip[]>([]);
+export const landedFlips = perSessionSignal<readonly LandedFlip[]>([]);
 
-export function addFlip(flip: LandedFlip): void {
-  const sorted = [flip, ...flips.peek()].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
-  flips.value = sorted.slice(0, 100);
+export function addLanded(landed: LandedFlip): void {
+  const sorted = [landed, ...landedFlips.peek()].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
+  landedFlips.value = sorted.slice(0, 100);
 }
 
-export const openBids: ReadonlySignal<readonly OpenOrder<'bid'>[]> = orders.ordersOf('bid');
+export const openBids: ReadonlySignal<readonly orders.OpenOrder<'bid'>[]> = orders.ordersOf('bid');
 
 const latest = orders.currentOrder('bid');
 
-export const currentBid: ReadonlySignal<Current<'bid'>> = computed(() => {
+export const currentBid: ReadonlySignal<orders.Current<'bid'>> = computed(() => {
   const { value: shown } = latest;
   return shown.state === 'answered' && hasLanded(shown.order.requestId) ? { state: 'none' } : shown;
 });
 
-const hasLanded = (requestId: string) => flips.value.some(({ order }) => order.requestId === requestId);
+const hasLanded = (requestId: string) => landedFlips.value.some(({ order }) => order.requestId === requestId);
 
 /** Whether the player waits for an outcome or for the coin to land. */
 export const isTossing: ReadonlySignal<boolean> = computed(() =>
@@ -71,7 +70,7 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = offer;
   const clientSeed = newSeed();
   const charges = { bidChargePercent, winChargePercent };
-  const order: BidOrder = { ...tap, kind: 'bid', roundId, serverSeedHash, ...charges, side, clientSeed };
+  const order: orders.BidOrder = { ...tap, kind: 'bid', roundId, serverSeedHash, ...charges, side, clientSeed };
   const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), requestId } as const;
   const hash = sha256(clientSeed);
   orders.begin(order);
@@ -92,8 +91,8 @@ const orderOf = (requestId: string) => orders.find('bid', requestId)?.order;
 const lockOf = (requestId: string) => orderOf(requestId)?.lock;
 
 /** A bid's life: from the tap, which sends it, or from what an earlier document or session has left, which is only looked up. */
-async function playBid(requestId: string, tap?: Call<BidAnswer>): Promise<void> {
-  let answer = lockOf(requestId) ? undefined : await place(requestId, tap);
+async function playBid(requestId: string, make?: Call<BidAnswer>): Promise<void> {
+  let answer = lockOf(requestId) ? undefined : await place(requestId, make);
   const isFirstMove = answer !== undefined;
   if (!answer || answer.status === 'LOCKED') {
     const move = await chooseMove(requestId);
@@ -110,9 +109,9 @@ function emit(requestId: string, event: Exclude<BidEvent['event'], 'flipped'>): 
   if (order) bidEvents.emit({ order, event });
 }
 
-async function place(requestId: string, tap?: Call<BidAnswer>): Promise<Locked | undefined> {
+async function place(requestId: string, make?: Call<BidAnswer>): Promise<Locked | undefined> {
   const sent = await carryOut<BidAnswer>({
-    ...{ kind: 'bid', requestId, make: tap, refusals: BID_REFUSALS, pauses: PAUSES },
+    ...{ kind: 'bid', requestId, make, refusals: BID_REFUSALS, pauses: PAUSES },
     ask: async (options) => {
       const answer = await call(resolveBid, { requestId }, options);
       return answer.status === 'NOT_MADE' ? undefined : answer;
@@ -171,7 +170,7 @@ async function settle(requestId: string, move: 'reveal' | 'cancel', isFirstMove:
   let isRefused = false;
   let answersAtTry = 0;
 
-  const answer = await repeat<Locked>(
+  const answer = await untilAnswered<Locked>(
     async () => {
       if (tries > 0 && (isRefused || countAnswers() > answersAtTry)) misses++;
       tries++;
@@ -230,7 +229,7 @@ function recordAnswer(requestId: string, answer: Locked, answersBefore: number |
 }
 
 /** Those of the steps that an answer is the first to report. */
-function movementsOf(order: BidOrder, answer: Locked): readonly Movement[] {
+function movementsOf(order: orders.BidOrder, answer: Locked): readonly Movement[] {
   if (answer.status === 'CANCELLED') return [];
   const bid = order.lock ? [] : [{ kind: 'BID', sum: orders.costOf(order) } as const];
   if (answer.status === 'LOCKED') return bid;
@@ -246,7 +245,7 @@ async function showFlip(requestId: string, flip: Flip): Promise<void> {
   const checked = bidEvents.emit({ order, event: 'flipped', flip });
   void loadRound();
   if (orders.isBehindForm(open)) {
-    addFlip({ order, flip });
+    addLanded({ order, flip });
     const net = netOf(flip.participation);
     const sums = { sum: formatBrief(order.amount), net: formatRupees(net && Math.abs(net)) };
     showToast(
@@ -257,7 +256,7 @@ async function showFlip(requestId: string, flip: Flip): Promise<void> {
   }
   orders.put({ order, state: 'answered', result: flip });
   await checked;
-  const isShown = () => orders.isPageOpen('bid') || flips.value[0]?.order.requestId !== requestId;
+  const isShown = () => orders.isPageOpen('bid') || landedFlips.value[0]?.order.requestId !== requestId;
   await until(() => !orders.stateOf(requestId) || (hasLanded(requestId) && isShown()));
   whenVisible(() => orders.close(order.requestId));
 }
@@ -287,9 +286,9 @@ function endCancelled(requestId: string): void {
 export function landFlip(): LandedFlip | undefined {
   const last = currentBid.peek();
   if (last.state !== 'answered') return undefined;
-  const flip = { order: last.order, flip: last.result };
-  addFlip(flip);
-  return flip;
+  const landed = { order: last.order, flip: last.result };
+  addLanded(landed);
+  return landed;
 }
 
 export async function sayCostBack({ roundId, cost }: Lock): Promise<void> {

@@ -4,7 +4,7 @@ const isConcealed = signal(false);
 const snapshots: (() => void)[] = [];
 
 /** What may tell how the coin lands, as screens show it: until the landing, as it was at the tap. */
-export function hiddenUntilLanding<Value>(source: ReadonlySignal<Value>): ReadonlySignal<Value> {
+export function concealedUntilLanding<Value>(source: ReadonlySignal<Value>): ReadonlySignal<Value> {
   let atTap = source.peek();
   snapshots.push(() => {
     atTap = source.peek();

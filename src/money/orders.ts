@@ -19,8 +19,7 @@ import type { Recharge, Withdrawal } from './transfer-operations';
 //   openPages     the pages on which an outcome counts as seen
 //   underWay      the orders that this document works on
 //
-// Elsewhere: the flips that have landed (bids.ts), whether figures wait for the coin (conceal.ts), where the coin on screen is
-// (game/toss.ts), and what was found of a flip's proof (audit/).
+// Elsewhere: landed flips (bids.ts), whether figures wait for the coin (conceal.ts), the coin (game/toss.ts), verdicts (audit/).
 
 export interface Tap {
   readonly requestId: string;
@@ -163,7 +162,7 @@ export function newTap(amount: Paise): Tap | undefined {
   return owner ? { requestId: randomId(), owner, tappedAt: Date.now(), amount } : undefined;
 }
 
-/** What was answered is still compared with its tap. A withdrawal without an answer may have moved money, and is still asked about. */
+/** Puts an order away. What was answered stays to be compared, an unconfirmed withdrawal to be asked about; any other is closed. */
 export function dismiss(shown: Current<Kind>): void {
   if (shown.state === 'none') return;
   const { order, state } = shown;

@@ -3,7 +3,6 @@ import { AbortedError, GraphqlError, isRefusal, ParseError } from '../api/errors
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
-import type { Current, Tap } from './orders';
 import * as orders from './orders';
 import { askAgain, type Call, carryOutTransfer, poll, type TransferCall } from './send';
 import { mismatchesOfRecharge, showAnswered } from './transfer-answers';
@@ -19,9 +18,9 @@ export const RECHARGE_REFUSALS: readonly string[] = [...FINAL_REFUSALS, 'TOO_SOO
 const NO_SUCH_RECHARGE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];
 
 /** pending: it was opened before a reload, and its status isn't known yet. */
-export const currentRecharge: ReadonlySignal<Current<'recharge'>> = orders.currentOrder('recharge');
+export const currentRecharge: ReadonlySignal<orders.Current<'recharge'>> = orders.currentOrder('recharge');
 
-export const finishRecharge = (): void => orders.dismiss(currentRecharge.peek());
+export const dismissRecharge = (): void => orders.dismiss(currentRecharge.peek());
 export const checkRechargeAgain = (): void => askAgain(currentRecharge.peek());
 
 /** Does nothing while another is opened or paid. Resolves as carryOutTransfer does. @throws GraphqlError when the server refuses */
@@ -29,17 +28,17 @@ export async function openRecharge(amount: Paise): Promise<void> {
   const tap = orders.newTap(amount);
   if (!tap || !orders.allowsAnother(currentRecharge.peek())) return;
   orders.begin({ ...tap, kind: 'recharge' });
-  await carryOutTransfer(opening(tap, true));
+  await carryOutTransfer(rechargeCall(tap, true));
 }
 
 /** The contract's only question about a recharge without ID is the call itself. Nothing moves until it is paid. */
-function opening({ requestId, amount }: Tap, isTap: boolean): TransferCall<Recharge> {
+function rechargeCall({ requestId, amount }: orders.Tap, isNew: boolean): TransferCall<Recharge> {
   const open: Call<Recharge> = (signal) => call(createRecharge, { amount: toRupees(amount), requestId }, { signal });
   return {
     kind: 'recharge',
     requestId,
     refusals: RECHARGE_REFUSALS,
-    make: isTap ? open : undefined,
+    make: isNew ? open : undefined,
     ask: ({ signal }) =>
       open(signal).catch((error): undefined => {
         if (!isRefusal(error, FINAL_REFUSALS)) throw error;
@@ -91,14 +90,14 @@ export function startRecharges(): () => void {
     } catch (error) {
       if (error instanceof AbortedError) return true;
       const last = currentRecharge.peek();
-      if (error instanceof GraphqlError && NO_SUCH_RECHARGE.includes(error.details.code ?? '')) finishRecharge();
+      if (error instanceof GraphqlError && NO_SUCH_RECHARGE.includes(error.details.code ?? '')) dismissRecharge();
       else if (last.state === 'pending') orders.setState(last.order.requestId, 'unconfirmed');
       return false;
     }
   }
   const stops = [
     orders.startResuming('recharge', ({ order }) => {
-      if (!order.rechargeId) void carryOutTransfer(opening(order, false));
+      if (!order.rechargeId) void carryOutTransfer(rechargeCall(order, false));
     }),
     orders.startShowing('recharge'),
     effect(() => {
@@ -111,7 +110,7 @@ export function startRecharges(): () => void {
     for (const stop of stops) stop();
     const last = currentRecharge.peek();
     const isOver = last.state === 'answered' && last.result.status !== 'PENDING';
-    if (isOver && !mismatchesOfRecharge(last.result).length) finishRecharge();
+    if (isOver && !mismatchesOfRecharge(last.result).length) dismissRecharge();
   };
 }
 

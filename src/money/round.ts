@@ -5,7 +5,7 @@ import { readWord } from '../domain/lock';
 import { toPaise } from '../lib/money';
 import { call, countAnswers } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
-import { hiddenUntilLanding } from './conceal';
+import { concealedUntilLanding } from './conceal';
 import { ROUND_QUERY, ROUND_VARIABLES } from './early-operations';
 import { emitWallet } from './events';
 import { countPushes, showAnswer } from './wallet';
@@ -42,7 +42,7 @@ const resource = createResource(async (options): Promise<Round> => {
 });
 
 /** That of the next bid. While it loads, and after a failure, the one before stays on screen. */
-export const round: ReadonlySignal<Loadable<Round>> = hiddenUntilLanding(resource.current);
+export const round: ReadonlySignal<Loadable<Round>> = concealedUntilLanding(resource.current);
 
 export const loadRound = resource.load;
 export const refreshRound = resource.refresh;

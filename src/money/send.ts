@@ -46,7 +46,7 @@ export async function carryOut<Answer extends { readonly wallet: ReportedWallet 
   const sent = (await sendInTime(moneyCall, end)) ?? (await findOut(moneyCall, end));
   if (!sent || sent === 'closed' || end.aborted) return undefined;
   if (sent.state === 'made') {
-    if (movesMoney(moneyCall)) walletChanged(sent.isFirst ? sent.answer.wallet : undefined, pushesBefore);
+    if (changesWallet(moneyCall)) walletChanged(sent.isFirst ? sent.answer.wallet : undefined, pushesBefore);
     return { ...sent, answersBefore };
   }
   const code = sent.error?.details.code;
@@ -54,7 +54,7 @@ export async function carryOut<Answer extends { readonly wallet: ReportedWallet 
   return sent;
 }
 
-const movesMoney = ({ kind }: { readonly kind: Kind }): boolean => !(features.payments && kind === 'recharge');
+const changesWallet = ({ kind }: { readonly kind: Kind }): boolean => !(features.payments && kind === 'recharge');
 
 export interface TransferCall<Answer> extends Omit<MoneyCall<Answer>, 'pauses' | 'onUnconfirmed'> {
   apply(answer: Answer, answersBefore: number | undefined): void;
@@ -68,6 +68,7 @@ export const carryOutTransfer = <Answer extends { readonly wallet: ReportedWalle
   new Promise<void>((resolve, reject) => {
     const { kind, requestId } = transfer;
     const work = async () => {
+      // Between signs of life (onSignOfLife) hardly ever.
       const sent = await carryOut({ ...transfer, pauses: { base: HOUR, cap: HOUR }, onUnconfirmed: resolve });
       if (!sent || !stateOf(requestId)) return;
       if (sent.state === 'made') return transfer.apply(sent.answer, sent.answersBefore);
@@ -78,8 +79,8 @@ export const carryOutTransfer = <Answer extends { readonly wallet: ReportedWalle
     workOn(requestId, work).then(resolve, reject);
   });
 
-/** Until there is an answer, the time or the tries are over, or `end`. A failed try is no answer. */
-export async function repeat<Answer>(
+/** Tries until there is an answer, the time or the tries are over, or `end`. A failed try is no answer. */
+export async function untilAnswered<Answer>(
   attempt: (signal: AbortSignal, count: number) => Promise<Answer | undefined>,
   {
     within,
@@ -107,7 +108,7 @@ async function sendInTime<Answer>(moneyCall: MoneyCall<Answer>, end: AbortSignal
   const tappedAt = find(kind, requestId)?.order.tappedAt ?? 0;
   if (!make) return undefined;
   await yieldToPaint();
-  const sent = await repeat<Sent<Answer> | 'doubt'>(
+  const sent = await untilAnswered<Sent<Answer> | 'doubt'>(
     async (signal, count) => {
       const passed = Date.now() - tappedAt;
       // Below zero the clock was set back: the time counts as over.
@@ -136,16 +137,16 @@ async function findOut<Answer>(moneyCall: MoneyCall<Answer>, end: AbortSignal) {
   if (end.aborted) return undefined;
   if (stateOf(requestId) === 'sending') setState(requestId, 'checking');
   if (stateOf(requestId) === 'checking') {
-    const answer = await repeat(ask, { within: ASK_WITHIN, tries: ASK_TRIES, base: 500, cap: 4_000 }, end);
+    const answer = await untilAnswered(ask, { within: ASK_WITHIN, tries: ASK_TRIES, base: 500, cap: 4_000 }, end);
     if (answer || end.aborted) return answer;
   }
   const markUnconfirmed = (): undefined => {
     if (!end.aborted && stateOf(requestId) === 'checking') setState(requestId, 'unconfirmed');
   };
   markUnconfirmed();
-  if (movesMoney(moneyCall)) expectPush();
+  if (changesWallet(moneyCall)) expectPush();
   onUnconfirmed?.();
-  return repeat<Sent<Answer> | 'closed'>(
+  return untilAnswered<Sent<Answer> | 'closed'>(
     async (signal) => (await ask(signal).catch(markUnconfirmed)) ?? (stateOf(requestId) ? undefined : 'closed'),
     { ...pauses, wakeOn: (wake) => onSignOfLife(requestId, wake) },
     end,

@@ -62,7 +62,7 @@ const keyOf = (reference: string, sum: Paise | undefined): string => `${referenc
 export const isCreditMissing = (reference: string, sum: Paise | undefined): boolean =>
   missing.value.has(keyOf(reference, sum));
 
-/** Whether the statement's newest rows add up to a credit, looked up once. true without a statement. Never rejects. */
+/** Whether the statement's newest rows add up to a credit, looked up once. true without a statement, false if that fails. */
 export function isBooked(kind: StatementKind, reference: string, sum: Paise | undefined): Promise<boolean> {
   const key = keyOf(reference, sum);
   const lookup = lookups.get(key) ?? lookUp(kind, reference, sum);
@@ -72,8 +72,7 @@ export function isBooked(kind: StatementKind, reference: string, sum: Paise | un
 
 async function lookUp(kind: StatementKind, reference: string, sum: Paise | undefined): Promise<boolean> {
   if (!features.history) return true;
-  const variables = { after: null, first: 100, kind };
-  const page = await call(getStatement, variables, { background: true }).catch(() => undefined);
+  const page = await call(getStatement, { after: null, first: 100, kind }, { background: true }).catch(() => undefined);
   const rows = page?.rows.filter((row) => row.kind === kind && row.reference === reference) ?? [];
   const total = rows.reduce<Paise | undefined>((all, { amount }) => plus(all, amount), 0);
   const isThere = sum !== undefined && total !== undefined && total >= sum;

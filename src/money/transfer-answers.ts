@@ -1,5 +1,5 @@
 import { report } from '../browser/report';
-import type { Paise } from '../lib/money';
+import { isPositive, type Paise } from '../lib/money';
 import type { StatementKind } from '../lib/statement-kinds';
 import { amountOf } from '../lib/upi';
 import { find, type OpenOrder, ordersOf, put } from './orders';
@@ -24,13 +24,14 @@ export function mismatchesOfRecharge({ rechargeId, amount, upiUri, status, recei
   const open = recharges.value.findLast(({ order }) => order.rechargeId === rechargeId);
   const tapped = open?.order.amount ?? amount;
   const link = amountOf(upiUri);
-  const sums: Mismatch[] = [];
-  if (!isTapped(amount, tapped)) sums.push({ of: 'amount', tapped, answered: amount });
-  if (status === 'PENDING' && link !== tapped) sums.push({ of: 'link', tapped, answered: link });
+  const mismatches: Mismatch[] = [];
+  if (!isTapped(amount, tapped)) mismatches.push({ of: 'amount', tapped, answered: amount });
+  if (status === 'PENDING' && link !== tapped) mismatches.push({ of: 'link', tapped, answered: link });
   // Only a credit has money that has come in. If anything else is wrong, such money is listed too.
-  const isWrong = status === 'CREDITED' ? !isTapped(received, tapped) : isMoney(received);
-  if (isWrong || (sums.length && isMoney(received))) sums.push({ of: 'received', tapped, answered: received });
-  return sums;
+  const isWrong = status === 'CREDITED' ? !isTapped(received, tapped) : isPositive(received);
+  if (isWrong || (mismatches.length && isPositive(received)))
+    mismatches.push({ of: 'received', tapped, answered: received });
+  return mismatches;
 }
 
 export function mismatchesOfWithdrawal(withdrawal: Withdrawal): readonly Mismatch[] {
@@ -39,20 +40,19 @@ export function mismatchesOfWithdrawal(withdrawal: Withdrawal): readonly Mismatc
     (one) => one.order.requestId === requestId || ('result' in one && one.result?.withdrawalId === withdrawalId),
   );
   const tapped = open?.order;
-  const sums: Mismatch[] = [];
-  if (!isTapped(amount, tapped?.amount)) sums.push({ of: 'amount', tapped: tapped?.amount, answered: amount });
+  const mismatches: Mismatch[] = [];
+  if (!isTapped(amount, tapped?.amount)) mismatches.push({ of: 'amount', tapped: tapped?.amount, answered: amount });
   const isFee = fee !== undefined && fee >= 0 && (amount === undefined || fee < amount);
   // One that was returned may have cost none.
   if (status !== 'RETURNED' && !(isFee && fee === (tapped?.fee ?? fee)))
-    sums.push({ of: 'fee', tapped: tapped?.fee, answered: fee });
-  if (tapped?.upiId && tapped.upiId !== upi_id) sums.push({ of: 'upiId', tapped: tapped.upiId, answered: upi_id });
-  return sums;
+    mismatches.push({ of: 'fee', tapped: tapped?.fee, answered: fee });
+  if (tapped?.upiId && tapped.upiId !== upi_id)
+    mismatches.push({ of: 'upiId', tapped: tapped.upiId, answered: upi_id });
+  return mismatches;
 }
 
-export const isMoney = (sum: Paise | undefined): sum is Paise => sum !== undefined && sum > 0;
-
 const isTapped = (answered: Paise | undefined, tapped: Paise | undefined): boolean =>
-  isMoney(answered) && answered === (tapped ?? answered);
+  isPositive(answered) && answered === (tapped ?? answered);
 
 /** Puts `answered` in the place of `open`: at once, or a credit after its lookup, unless the order has changed meanwhile. */
 export function showAnswered(

@@ -3,7 +3,7 @@ import { balanceOf, type ReportedWallet, type WalletFigures } from '../api/walle
 import { openWalletSocket, type WalletSocket } from '../api/wallet-socket';
 import type { Paise } from '../lib/money';
 import { perSessionSignal, shellToken } from '../state/session';
-import { hiddenUntilLanding } from './conceal';
+import { concealedUntilLanding } from './conceal';
 
 /** Milliseconds: rendering fifty pushes a second would keep a cheap phone busy. */
 const PAUSE = 1_000;
@@ -12,12 +12,13 @@ const FORGET_AFTER = 8_000;
 const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
 
 const figures = perSessionSignal<WalletFigures | undefined>(undefined);
-export const rowOnScreen = perSessionSignal<number | undefined>(undefined);
+/** The statement's newest row in `figures`, concealed or not. */
+export const newestRow = perSessionSignal<number | undefined>(undefined);
 let socket: WalletSocket | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /** The figures of the latest push or answer. undefined means unknown, not zero. */
-export const wallet: ReadonlySignal<WalletFigures | undefined> = hiddenUntilLanding(figures);
+export const wallet: ReadonlySignal<WalletFigures | undefined> = concealedUntilLanding(figures);
 
 export const balance: ReadonlySignal<Paise | undefined> = computed(() => balanceOf(wallet.value));
 
@@ -30,7 +31,7 @@ let pushes = 0;
 
 /** Whether figures are older than those that are known. undefined: nobody can tell without both numbers. */
 function isOlder({ row }: ReportedWallet): boolean | undefined {
-  const known = waiting ? waiting.row : rowOnScreen.peek();
+  const known = waiting ? waiting.row : newestRow.peek();
   return row === undefined || known === undefined ? undefined : row < known;
 }
 
@@ -53,7 +54,7 @@ function showPush(): void {
 
 function show({ reference_earning, top_up, game, row }: ReportedWallet): void {
   const next = { reference_earning, top_up, game };
-  rowOnScreen.value = row;
+  newestRow.value = row;
   const last = figures.peek();
   if (FIGURES.some((name) => last?.[name] !== next[name]) || !last) figures.value = next;
 }

@@ -7,7 +7,6 @@ import { perSessionSignal } from '../state/session';
 import { showToast } from '../state/toasts';
 import { user, userId } from '../state/user';
 import { emitWallet } from './events';
-import type { Current, Tap } from './orders';
 import * as orders from './orders';
 import { askAgain, type Call, carryOutTransfer, poll, type TransferCall } from './send';
 import { mismatchesOfWithdrawal, showAnswered } from './transfer-answers';
@@ -21,10 +20,10 @@ export const WITHDRAWAL_REFUSALS: readonly string[] = [
 
 export const withdrawals = perSessionSignal<readonly Withdrawal[] | undefined>(undefined);
 
-export const currentWithdrawal: ReadonlySignal<Current<'withdrawal'>> = orders.currentOrder('withdrawal');
+export const currentWithdrawal: ReadonlySignal<orders.Current<'withdrawal'>> = orders.currentOrder('withdrawal');
 
 export const checkWithdrawalAgain = (): void => askAgain(currentWithdrawal.peek());
-export const finishWithdrawal = (): void => orders.dismiss(currentWithdrawal.peek());
+export const dismissWithdrawal = (): void => orders.dismiss(currentWithdrawal.peek());
 
 /** Does nothing while another is unconfirmed. Resolves as carryOutTransfer does. @param fee what was on screen @throws GraphqlError */
 export async function withdraw(amount: Paise, fee: Paise, password: string): Promise<void> {
@@ -33,10 +32,10 @@ export async function withdraw(amount: Paise, fee: Paise, password: string): Pro
   if (!tap || (state !== 'none' && state !== 'refused')) return;
   orders.begin({ ...tap, kind: 'withdrawal', fee, upiId: user.peek()?.upiId ?? '' });
   const variables = { amount: toRupees(amount), password, requestId: tap.requestId };
-  await carryOutTransfer(making(tap, (signal) => call(createWithdrawal, variables, { signal })));
+  await carryOutTransfer(withdrawalCall(tap, (signal) => call(createWithdrawal, variables, { signal })));
 }
 
-const making = ({ requestId, amount }: Tap, make?: Call<Withdrawal>): TransferCall<Withdrawal> => ({
+const withdrawalCall = ({ requestId, amount }: orders.Tap, make?: Call<Withdrawal>): TransferCall<Withdrawal> => ({
   kind: 'withdrawal',
   requestId,
   make,
@@ -57,7 +56,7 @@ function apply(requestId: string, withdrawal: Withdrawal, answersBefore: number 
   if (orders.isBehindForm(open))
     showToast(fill('Your withdrawal of {sum} was made after all.', { sum: formatRupees(amount) }));
   show(requestId, withdrawal);
-  list([withdrawal, ...(withdrawals.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
+  setList([withdrawal, ...(withdrawals.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
 }
 
 function show(requestId: string, withdrawal: Withdrawal): void {
@@ -74,15 +73,15 @@ function show(requestId: string, withdrawal: Withdrawal): void {
   );
 }
 
-function list(next: readonly Withdrawal[]): void {
-  withdrawals.value = next;
+function setList(list: readonly Withdrawal[]): void {
+  withdrawals.value = list;
   const last = currentWithdrawal.peek();
-  const result = last.state === 'answered' && next.find((one) => one.withdrawalId === last.result.withdrawalId);
+  const result = last.state === 'answered' && list.find((one) => one.withdrawalId === last.result.withdrawalId);
   if (result) show(last.order.requestId, result);
 }
 
-/** Or one may have been made that isn't in the list. */
-const isPending = computed(
+/** Whether the list may change: one is on its way, or an unconfirmed one may be missing. */
+const mayChange = computed(
   () =>
     currentWithdrawal.value.state === 'unconfirmed' ||
     !!withdrawals.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'),
@@ -90,30 +89,30 @@ const isPending = computed(
 
 export const startResumingWithdrawals = (): (() => void) =>
   orders.startResuming('withdrawal', (open) => {
-    if (!('result' in open)) void carryOutTransfer(making(open.order));
+    if (!('result' in open)) void carryOutTransfer(withdrawalCall(open.order));
   });
 
 export function startWithdrawals(): () => void {
   const stops = [
     orders.startShowing('withdrawal'),
     effect(() => {
-      void [isPending.value, wallet.value];
+      void [mayChange.value, wallet.value];
       return userId.value ? poll(loadList) : undefined;
     }),
   ];
   return () => {
     for (const stop of stops) stop();
     const last = currentWithdrawal.peek();
-    if (last.state === 'answered' && !mismatchesOfWithdrawal(last.result).length) finishWithdrawal();
+    if (last.state === 'answered' && !mismatchesOfWithdrawal(last.result).length) dismissWithdrawal();
   };
 }
 
-/** Returns whether to stop polling: nothing is pending, and the list is there or a GraphqlError won't pass. */
+/** Returns whether to stop polling: nothing may change, and the list is there or a GraphqlError won't pass. */
 async function loadList(signal: AbortSignal): Promise<boolean> {
   try {
-    list(await call(getWithdrawals, {}, { signal, background: true }));
-    return !isPending.peek();
+    setList(await call(getWithdrawals, {}, { signal, background: true }));
+    return !mayChange.peek();
   } catch (error) {
-    return error instanceof GraphqlError && !isTransient(error) && !isPending.peek();
+    return error instanceof GraphqlError && !isTransient(error) && !mayChange.peek();
   }
 }

@@ -1,10 +1,10 @@
 import { balanceOf } from '../api/wallet-data';
 import { formatMoment } from '../lib/day';
-import { formatRupees, formatSigned } from '../lib/money';
+import { formatRupees, formatSigned, isPositive } from '../lib/money';
 import { minus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import { isCreditMissing } from '../money/statement-operations';
-import { isMoney, type Mismatch, mismatchesOfRecharge, mismatchesOfWithdrawal } from '../money/transfer-answers';
+import { type Mismatch, mismatchesOfRecharge, mismatchesOfWithdrawal } from '../money/transfer-answers';
 import type { Recharge, Withdrawal } from '../money/transfer-operations';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
@@ -178,13 +178,13 @@ function sentenceOf(mismatch: Mismatch): string {
   const { of } = mismatch;
   const [tapped, answered] = [formatRupees(mismatch.tapped), formatRupees(mismatch.answered)];
   const isKnown = mismatch.tapped !== undefined;
+  const hasComeIn = of === 'received' && isPositive(mismatch.answered);
   if (of === 'fee' && !isKnown) return fill('The server’s answer says that the fee is {answered}.', { answered });
-  if (of === 'received' && !isKnown && isMoney(mismatch.answered)) return fill('{answered} has come in.', { answered });
+  if (hasComeIn && !isKnown) return fill('{answered} has come in.', { answered });
   if (of === 'fee')
     return fill('The fee on screen was {tapped}, and the server’s answer says {answered}.', { tapped, answered });
   if (of === 'link')
     return fill('You asked for {tapped}, and the payment link says {answered}. Don’t pay it.', { tapped, answered });
-  if (of === 'received' && isMoney(mismatch.answered))
-    return fill('{answered} has come in. You asked for {tapped}.', { tapped, answered });
+  if (hasComeIn) return fill('{answered} has come in. You asked for {tapped}.', { tapped, answered });
   return fill('You asked for {tapped}, and the server’s answer says {answered}.', { tapped, answered });
 }

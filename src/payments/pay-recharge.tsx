@@ -4,7 +4,7 @@ import { formatRupees, rupeeString } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { tryTo } from '../lib/try-to';
 import { appLinks, payeeOf } from '../lib/upi';
-import { finishRecharge } from '../money/recharges';
+import { dismissRecharge } from '../money/recharges';
 import type { Recharge } from '../money/transfer-operations';
 import { playersTimeOut } from '../safer-gambling/time-out';
 import { Button, ButtonLink } from '../ui/button';
@@ -28,7 +28,7 @@ export const PayRecharge = ({ recharge }: { recharge: Recharge }) => (
       </details>
       {!playersTimeOut.value && (
         <div className="other-amount">
-          <Button kind="quiet" onClick={finishRecharge}>
+          <Button kind="quiet" onClick={dismissRecharge}>
             {t('Use another amount')}
           </Button>
           <p className="muted">{t('If you still pay this one, we add it.')}</p>

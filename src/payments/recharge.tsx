@@ -10,7 +10,7 @@ import type { RechargeOrder } from '../money/orders';
 import {
   checkRechargeAgain,
   currentRecharge,
-  finishRecharge,
+  dismissRecharge,
   openRecharge,
   payRecharge,
   startRecharges,
@@ -80,7 +80,7 @@ export function RechargeScreen() {
 }
 
 const Close = ({ kind, children = t('Done') }: { kind: 'primary' | 'quiet'; children?: string }) => (
-  <Button kind={kind} onClick={finishRecharge}>
+  <Button kind={kind} onClick={dismissRecharge}>
     {children}
   </Button>
 );

@@ -7,7 +7,7 @@ import { WORTH, wholePaise } from '../lib/money';
 import { plus } from '../lib/stakes';
 import { t } from '../lib/text';
 import { balance, wallet } from '../money/wallet';
-import { currentWithdrawal, finishWithdrawal, withdrawals } from '../money/withdrawals';
+import { currentWithdrawal, dismissWithdrawal, withdrawals } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
 import { playersTimeOut, refreshTimeOut } from '../safer-gambling/time-out';
 import { openOverlay } from '../state/location';
@@ -29,7 +29,7 @@ export function Wallet() {
     setWithdrawing(true);
   };
   const close = () => {
-    finishWithdrawal();
+    dismissWithdrawal();
     forgetDraft(WITHDRAW_DRAFT);
     setWithdrawing(false);
   };

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 import { readFields, readWhole } from '../api/operation';
 import type { Paise } from '../lib/money';
 import { netOf, plus } from '../lib/stakes';
-import { flips, isTossing, type LandedFlip, openBids } from '../money/bids';
+import { isTossing, type LandedFlip, landedFlips, openBids } from '../money/bids';
 import { openOverlay, overlay } from '../state/location';
 import { persistedSignal } from '../state/persisted';
 
@@ -53,7 +53,7 @@ function readPlay(stored: unknown): Play | undefined {
  * Opens the reality check once a span: not while a coin is in the air, over another drawer or a text that was typed and
  * not sent, or in a hidden tab. The phone's clock has no say.
  */
-export function startPlayTime(): () => void {
+export function startRealityChecks(): () => void {
   let last = performance.now();
   let landing: ReturnType<typeof setTimeout> | undefined;
   let typed: HTMLInputElement | undefined;
@@ -89,15 +89,15 @@ export function startPlayTime(): () => void {
   const stopCounting = effect(() => {
     // One that is still open comes again after a reload.
     const open = new Set(openBids.value.map(({ order }) => order.requestId));
-    const fresh = flips.value.filter((flip) => !counted.has(flip) && !open.has(flip.order.requestId));
-    for (const flip of fresh) {
-      counted.add(flip);
+    const fresh = landedFlips.value.filter((landed) => !counted.has(landed) && !open.has(landed.order.requestId));
+    for (const landed of fresh) {
+      counted.add(landed);
       const played = playSoFar.peek();
       playSoFar.value = {
         ...played,
-        since: played.since || flip.order.tappedAt,
+        since: played.since || landed.order.tappedAt,
         flips: played.flips + 1,
-        net: plus(played.net, netOf(flip.flip.participation)),
+        net: plus(played.net, netOf(landed.flip.participation)),
       };
     }
   });

@@ -5,7 +5,7 @@ import { StatementPanel } from '../history/statement-panel';
 import { TransactionsPanel } from '../history/transactions-panel';
 import { t } from '../lib/text';
 import { hasOpenOrders } from '../money/orders';
-import { startPlayTime } from '../safer-gambling/reality-check';
+import { startRealityChecks } from '../safer-gambling/reality-check';
 import { RealityCheck } from '../safer-gambling/reality-check-drawer';
 import { loadErrorText } from '../state/call';
 import { type Overlay, overlay } from '../state/location';
@@ -23,7 +23,7 @@ import { ProfileDrawer } from './profile-drawer';
 export function Shell({ children }: { children: ReactNode }) {
   const player = user.value;
   useFocusOnChange(!!player, { preventScroll: true });
-  useEffect(startPlayTime, []);
+  useEffect(startRealityChecks, []);
   if (!player) return <Splash>{userFailure.value && <Unreachable />}</Splash>;
   const OpenDrawer = overlay.value && DRAWERS[overlay.value];
   return (

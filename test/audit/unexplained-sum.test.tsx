@@ -3,7 +3,7 @@ import { act } from 'react';
 import * as assert from 'uvu/assert';
 import { forgetUnexplainedSum, unexplainedSum } from '../../src/audit/unexplained-sum';
 import { Warnings } from '../../src/game/warnings';
-import { bid, flips } from '../../src/money/bids';
+import { bid, landedFlips } from '../../src/money/bids';
 import { add, close } from '../../src/money/orders';
 import { loadRound } from '../../src/money/round';
 import { withdraw } from '../../src/money/withdrawals';
@@ -50,7 +50,7 @@ test('so do a bid whose answers were lost, and one that a reload takes up', asyn
     assert.is(unexplainedSum.value, 0);
     await phone.leaveBid(`left-${times}`, { state: 'revealing' }, true);
     await phone.reload();
-    await phone.soon(() => flips.value.length === 1);
+    await phone.soon(() => landedFlips.value.length === 1);
     await phone.ready();
     // This document was open all the while, and hasn’t made that bid.
     forgetUnexplainedSum();
@@ -218,7 +218,7 @@ for (const [what, username, cheat, missing] of [
     await phone.bidThrough();
     tellWallets(cheat());
     do await phone.bidThrough();
-    while (!flips.value[0]?.flip.participation.won);
+    while (!landedFlips.value[0]?.flip.participation.won);
     assert.is(unexplainedSum.value, missing);
   });
 }

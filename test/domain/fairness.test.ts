@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkFlip, firstWrong, STEPS, type Step, type StepName, verdictOf, worstOf } from '../../src/domain/fairness';
 import { readLock } from '../../src/domain/lock';
-import { type Proof, type ProvenFlip, readWireProof } from '../../src/domain/proof';
+import { type FlipOfProof, type Proof, readWireProof } from '../../src/domain/proof';
 import type { CoinSide } from '../../src/lib/sides';
 import type { ReportedFlip } from '../../src/lib/stakes';
 import { define } from '../dom';
@@ -58,13 +58,13 @@ const reported: ReportedFlip = {
   ...{ roundId: 'R1', won: true, bidOn: side, owner: '7' },
   ...{ amount: 10_000, bidCharge: 200, win: 20_000, winCharge: 500 },
 };
-const flip: ProvenFlip = { serverSeed, clientSeed, result: side, won: true, payout: 19_500 };
+const flip: FlipOfProof = { serverSeed, clientSeed, result: side, won: true, payout: 19_500 };
 
 interface Change {
   readonly tap?: Partial<typeof tap>;
   readonly lock?: object;
   readonly reported?: Partial<ReportedFlip>;
-  readonly flip?: Partial<ProvenFlip>;
+  readonly flip?: Partial<FlipOfProof>;
   readonly isUsed?: (hash: string) => boolean;
   readonly hasSeeds?: boolean;
 }
@@ -163,7 +163,7 @@ test('of two checks each step has the worse result, or else the earlier, and the
 
 test('a wrong sum is named beside the one that was due', async () => {
   const [payout] = (await check({ reported: { winCharge: 501 } })).slice(-1);
-  assert.equal(payout?.sums, [500, 501, 'winCharge']);
+  assert.equal(payout?.differs, { due: 500, reported: 501, of: 'winCharge' });
 });
 
 test('a loss is fair, and pays nothing', async () => {

@@ -1,18 +1,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copyProof, readProof } from '../../src/domain/proof';
+import { proofText, readProof } from '../../src/domain/proof';
 import * as fc from '../properties';
 import { proofVectors } from './proof-vectors';
 
 test('a copied proof is read again, with text around it too', () => {
   for (const { proof } of proofVectors) {
-    assert.equal(readProof(copyProof(proof)), proof);
-    assert.equal(readProof(`Look at this:\n${copyProof(proof)}, isn’t it odd?`), proof);
+    assert.equal(readProof(proofText(proof)), proof);
+    assert.equal(readProof(`Look at this:\n${proofText(proof)}, isn’t it odd?`), proof);
   }
 });
 
 const [win] = proofVectors;
-const whole = JSON.parse(copyProof(win?.proof as NonNullable<typeof win>['proof']));
+const whole = JSON.parse(proofText(win?.proof as NonNullable<typeof win>['proof']));
 
 test('a text that lacks a part of the proof, or has another kind of value there, is none', () => {
   for (const text of ['', 'hello', '\ud800', '{}', '[]', 'null', '{"round":"7"', JSON.stringify(whole).slice(0, -2)]) {
@@ -43,7 +43,7 @@ test('property: whatever stands in place of a proof, its lock or its outcome is 
       for (const name of ['lock', 'flip']) {
         for (const key of Object.keys(whole[name])) {
           const read = readProof(JSON.stringify({ ...whole, [name]: { ...whole[name], [key]: field } }));
-          if (read) assert.equal(readProof(copyProof(read)), read);
+          if (read) assert.equal(readProof(proofText(read)), read);
         }
       }
     }),

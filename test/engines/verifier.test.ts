@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as assert from 'uvu/assert';
 import { fingerprintOf } from '../../src/domain/lock';
-import { copyProof } from '../../src/domain/proof';
+import { proofText } from '../../src/domain/proof';
 import { key, proofVectors } from '../domain/proof-vectors';
 import { chromium, chromium113 } from './chromium';
 import { LIMIT, type Tab } from './engine';
@@ -86,11 +86,11 @@ for (const engine of [chromium, chromium113, firefox, webkit]) {
     async (tab) => {
       const [{ proof: first } = {}] = proofVectors;
       assert.ok(first);
-      await load(tab, `${page}#${encodeURIComponent(copyProof(first))}`);
+      await load(tab, `${page}#${encodeURIComponent(proofText(first))}`);
       await shows(tab, `document.querySelector('#outcome')?.dataset.verdict`, 'proven');
       await shows(tab, `document.querySelector('#keys').textContent`, await fingerprintOf(key));
       for (const { name, proof, verdict, fails, computed } of proofVectors) {
-        assert.equal(await inPage(tab, check, copyProof(proof)), [verdict, fails, computed, true], name);
+        assert.equal(await inPage(tab, check, proofText(proof)), [verdict, fails, computed, true], name);
       }
       assert.equal(await inPage(tab, check, 'hello'), ['unknown', [], [], true]);
       assert.is(await read(tab, 'JSON.stringify(kept)'), '[]', 'no error and no policy violation');

@@ -2,15 +2,15 @@
 import '../../src/main';
 
 export { judgedFlips } from '../../src/audit/verdicts';
-export { bid, currentBid, flips, isTossing, openBids } from '../../src/money/bids';
+export { bid, currentBid, isTossing, landedFlips, openBids } from '../../src/money/bids';
 export { bidsFromElsewhere } from '../../src/money/bids-from-elsewhere';
-export { checkRechargeAgain, currentRecharge, finishRecharge, openRecharge } from '../../src/money/recharges';
+export { checkRechargeAgain, currentRecharge, dismissRecharge, openRecharge } from '../../src/money/recharges';
 export { loadRound, round } from '../../src/money/round';
 export { wallet } from '../../src/money/wallet';
 export {
   checkWithdrawalAgain,
   currentWithdrawal,
-  finishWithdrawal,
+  dismissWithdrawal,
   withdraw,
 } from '../../src/money/withdrawals';
 export { navigate, openOverlay, overlay, route } from '../../src/state/location';

@@ -117,7 +117,7 @@ export function createPlays(
   async function recharge(owner: Player, other: Player): Promise<void> {
     const isIdle = () => {
       const last = client().currentRecharge.peek();
-      if ('result' in last && last.result.status !== 'PENDING') client().finishRecharge();
+      if ('result' in last && last.result.status !== 'PENDING') client().dismissRecharge();
       return ['none', 'unconfirmed', 'refused'].includes(last.state);
     };
     await arrive(owner, '/recharge', isIdle);
@@ -149,7 +149,7 @@ export function createPlays(
   async function withdraw(owner: Player, other: Player): Promise<void> {
     const isIdle = () => {
       const { state } = client().currentWithdrawal.peek();
-      if (state === 'answered' || state === 'unconfirmed') client().finishWithdrawal();
+      if (state === 'answered' || state === 'unconfirmed') client().dismissWithdrawal();
       return state === 'none' || state === 'refused';
     };
     await arrive(owner, '/wallet', isIdle);

@@ -32,7 +32,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
 
   /** Nothing shows the outcome before the coin, unless the coin is off screen or Transactions is open. */
   function checkHeld(page: Page): void {
-    const { currentBid, flips, overlay } = page.client;
+    const { currentBid, landedFlips, overlay } = page.client;
     const call = currentBid.peek();
     const before = held.get(page);
     held.delete(page);
@@ -42,7 +42,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     // An older flip may be reported meanwhile. What stands around the coin loads after the page, older failed proofs with it.
     const failed = [...page.text().matchAll(/The proof of your bid .*? has failed/g)].join();
     const texts = ['.flips', '.header .chip', '.outcome'].map(page.textOf);
-    const shown = [flips.peek(), ...texts, texts[0] && `proofs: ${failed}`];
+    const shown = [landedFlips.peek(), ...texts, texts[0] && `proofs: ${failed}`];
     const isSame = (text: unknown, index: number) => text === before?.[index] || !before?.[index];
     if (before && before[0] === shown[0] && !shown.every(isSame))
       fail(
@@ -55,7 +55,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     const { textOf, client } = page;
     if (!textOf('.outcome')) return;
     const result = (textOf('.outcome') + textOf('.outcome-more')).trim();
-    const requestId = client.flips.peek()[0]?.order.requestId ?? '';
+    const requestId = client.landedFlips.peek()[0]?.order.requestId ?? '';
     const reported = server.reported(requestId);
     const due = wordsOf(reported);
     if (result !== due) fail(`a result is shown as ${result}, and is: ${due}`);
@@ -71,7 +71,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     const side = document.querySelector('.coin-body')?.getAttribute('data-side');
     if (!side) return;
     const [result, bet, badge] = ['.outcome', '.bet', '.play-outcome .badge'].map(textOf);
-    const reported = client.flips.peek()[0]?.order.tappedAt ?? Number.NEGATIVE_INFINITY;
+    const reported = client.landedFlips.peek()[0]?.order.tappedAt ?? Number.NEGATIVE_INFINITY;
     const open = client.openBids.peek().findLast(({ order }) => order.tappedAt > reported)?.order;
     const stage = `the coin shows ${side} beside: ${textOf('.play-outcome')}`;
     if (result) {

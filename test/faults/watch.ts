@@ -124,7 +124,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       if (last.state === 'refused') tellOf(last.order.requestId, 'not made', last.reason);
       if (last.state === 'unconfirmed') tellOf(last.order.requestId, 'unknown', last.order.requestId);
     };
-    onChange(client.flips, (flips) => {
+    onChange(client.landedFlips, (flips) => {
       const ids = flips.map(({ order }) => order.requestId);
       for (const id of ids) tellOf(id, 'made', wordsOf(server.reported(id)));
       if (new Set(ids).size < ids.length) fail('a flip is shown twice');
@@ -187,7 +187,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     checkGone(page);
     const { client, text, textOf, isVisible } = page;
     const tap = taps.at(-1);
-    const isShown = textOf('.outcome') && client.flips.peek()[0]?.order.requestId === tap?.requestId;
+    const isShown = textOf('.outcome') && client.landedFlips.peek()[0]?.order.requestId === tap?.requestId;
     const hasBid = isShown || (tap?.words && text().includes(tap.words));
     if (tap && hasBid && isVisible()) tap.seen = true;
   }
@@ -217,8 +217,8 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     if (player && owners.some((owner) => owner !== String(player))) fail(`the storage holds a call of another player`);
   }
 
-  function checkVerdicts({ client: { flips, judgedFlips } }: Page): void {
-    for (const id of flips.peek().map(({ order }) => order.requestId)) {
+  function checkVerdicts({ client: { landedFlips, judgedFlips } }: Page): void {
+    for (const id of landedFlips.peek().map(({ order }) => order.requestId)) {
       const steps = judgedFlips.peek().get(id)?.steps;
       const finding = steps && verdictOf(steps);
       const isTrue = server.reported(id)?.isTrue;
@@ -246,7 +246,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
 
   /** What is so on a page now and must end, and within how many ms. */
   function* mustEnd({ page, session }: Tab): Generator<readonly [what: string, within: number]> {
-    const { openBids, flips, judgedFlips, isTossing, user, route } = page.client;
+    const { openBids, landedFlips, judgedFlips, isTossing, user, route } = page.client;
     const calls: readonly OpenCall[] = JSON.parse(session.get(CALLS) ?? '[]');
     // A copied tab, too, says what became of a bid on every page, and of another call on the page of its kind.
     for (const { kind, owner, requestId, state } of calls) {
@@ -261,7 +261,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
         yield [`a page says that ${order.requestId} is owed, and knows its outcome`, LONGEST.owed];
     }
     // Wherever the page is, and however late a flip was reported.
-    if (!isTossing.peek() && flips.peek().some(({ order }) => !judgedFlips.peek().has(order.requestId)))
+    if (!isTossing.peek() && landedFlips.peek().some(({ order }) => !judgedFlips.peek().has(order.requestId)))
       yield ['a flip has no verdict', LONGEST.rendering];
     const waiting = waitingIn(page);
     if (!waiting || waiting.state === 'none') return;

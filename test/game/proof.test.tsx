@@ -15,7 +15,7 @@ import { readProof } from '../../src/domain/proof';
 import { FlipDetails, FlipVerdict } from '../../src/game/flip-details';
 import { Warnings } from '../../src/game/warnings';
 import { readParticipation } from '../../src/money/bid-operations';
-import { addFlip, type LandedFlip } from '../../src/money/bids';
+import { addLanded, type LandedFlip } from '../../src/money/bids';
 import { setConcealed } from '../../src/money/conceal';
 import { bidEvents } from '../../src/money/events';
 import { add, close } from '../../src/money/orders';
@@ -256,12 +256,12 @@ test('a proof that has failed is the first notice, but not beside its own outcom
   const [bad, good] = [played({ reported: { winAmount: 150 } }), played()];
   const next = { ...good.order, tappedAt: 1, lock: undefined };
   const { container } = await mount(<Warnings />);
-  await act(async () => void addFlip(bad));
+  await act(async () => void addLanded(bad));
   for (const [step, isSaid] of [
     [() => judge(bad), false],
     [async () => add({ order: next, state: 'sending' }), true],
     [async () => close(next.requestId), false],
-    [async () => addFlip({ ...good, order: { ...good.order, tappedAt: 1 } }), true],
+    [async () => addLanded({ ...good, order: { ...good.order, tappedAt: 1 } }), true],
   ] as const) {
     await act(step);
     const notice = container.querySelector('.notice')?.textContent ?? '';

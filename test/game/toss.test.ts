@@ -2,8 +2,8 @@ import { signal } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { judgedFlips } from '../../src/audit/verdicts';
 import { bidOnStage, cooldownLeft, fall, isSpinning, land, latestWin, shownSide, startToss } from '../../src/game/toss';
-import { bid, currentBid, flips, type LandedFlip } from '../../src/money/bids';
-import { hiddenUntilLanding } from '../../src/money/conceal';
+import { bid, currentBid, type LandedFlip, landedFlips } from '../../src/money/bids';
+import { concealedUntilLanding } from '../../src/money/conceal';
 import { add, close } from '../../src/money/orders';
 import { loadRound, round } from '../../src/money/round';
 import { balance, countPushes } from '../../src/money/wallet';
@@ -43,7 +43,7 @@ test('the balance, the next round, a win and the verdict are shown after the coi
 });
 
 test('the coin has the side of the result before, and turns to its own when it begins to fall', async () => {
-  const before = flips.value[0]?.flip.side ?? 'heads';
+  const before = landedFlips.value[0]?.flip.side ?? 'heads';
   bid('tails', 10_000);
   assert.equal([shownSide.value, isSpinning.value], [before, true]);
   await outcome();
@@ -77,7 +77,7 @@ test('a bid whose outcome isn’t known has the stage and a coin with neither si
   assert.is(bidOnStage.value, undefined, 'the coin in the air has it');
   await outcome();
   land();
-  assert.equal([shownSide.value, bidOnStage.value], [flips.value[0]?.flip.side, undefined]);
+  assert.equal([shownSide.value, bidOnStage.value], [landedFlips.value[0]?.flip.side, undefined]);
 });
 
 test('after a landing a cooldown lasts a second, or until the round opens, also on a page that is opened meanwhile', async () => {
@@ -142,7 +142,7 @@ test('what is held back is shown after 20 s without an answer', async () => {
   const late = sandbox.faults.hold('placeBid');
   const answer = sandbox.faults.hold('resolveBid');
   const reported = signal('before');
-  const [held, pushes] = [hiddenUntilLanding(reported), countPushes()];
+  const [held, pushes] = [concealedUntilLanding(reported), countPushes()];
   const clock = stopTimers(Date.now());
   bid('heads', 10_000);
   reported.value = 'after';

@@ -7,10 +7,10 @@ import { startUnexplainedSum } from '../../src/audit/unexplained-sum';
 import { failedProofs, judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { walletSocketUrl } from '../../src/config';
 import { verdictOf } from '../../src/domain/fairness';
-import { copyProof, readProof } from '../../src/domain/proof';
+import { proofText, readProof } from '../../src/domain/proof';
 import { startResumingBids } from '../../src/money/bids';
 import { startRecharges } from '../../src/money/recharges';
-import { playSoFar, realityCheckSpan, startPlayTime } from '../../src/safer-gambling/reality-check';
+import { playSoFar, realityCheckSpan, startRealityChecks } from '../../src/safer-gambling/reality-check';
 import { endSession, restoreSession, signIn, token } from '../../src/state/session';
 import { theme } from '../../src/state/theme';
 import { closeAllToasts } from '../../src/state/toasts';
@@ -106,7 +106,7 @@ test('property: play-time counts up from a play that can be, and reminder is a s
       play.map((value) => JSON.stringify(value)),
     ),
     () => {
-      startPlayTime()();
+      startRealityChecks()();
       const { time, remindedAt, flips, net } = playSoFar.value;
       for (const count of [time, remindedAt, flips, time - remindedAt])
         assert.ok(Number.isSafeInteger(count) && count >= 0);
@@ -122,7 +122,7 @@ test('property: of failed-proofs only whole ones of their player count, and each
   await loadUser();
   const [{ proof } = {}] = proofVectors;
   assert.ok(proof);
-  const { lock, flip } = JSON.parse(copyProof(proof));
+  const { lock, flip } = JSON.parse(proofText(proof));
   const kept = objectText({
     owner: '"7"',
     roundId: '"R1"',
@@ -135,8 +135,8 @@ test('property: of failed-proofs only whole ones of their player count, and each
   restored('failed-proofs', list, () => {
     for (const failed of failedProofs.value) {
       assert.is(failed.owner, '7');
-      assert.ok(failed.roundId && readProof(copyProof(failed.proof)));
-      assert.not.match(copyProof(failed.proof), /undefined|NaN/);
+      assert.ok(failed.roundId && readProof(proofText(failed.proof)));
+      assert.not.match(proofText(failed.proof), /undefined|NaN/);
     }
     found += failedProofs.value.length;
   });

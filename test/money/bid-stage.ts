@@ -5,7 +5,7 @@ import { startUnexplainedSum } from '../../src/audit/unexplained-sum';
 import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { verdictOf } from '../../src/domain/fairness';
 import { land, startToss } from '../../src/game/toss';
-import { bid, currentBid, flips, isTossing, openBids, startResumingBids } from '../../src/money/bids';
+import { bid, currentBid, isTossing, landedFlips, openBids, startResumingBids } from '../../src/money/bids';
 import { close } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
 import { setVisible } from '../dom';
@@ -106,7 +106,7 @@ export const holdCoin = (): void => {
 
 /** What the phone's own check finds of the newest flip. */
 export async function verdictOfNewest() {
-  const [newest] = flips.value;
+  const [newest] = landedFlips.value;
   if (!newest) throw new Error('no flip has landed');
   const { requestId } = newest.order;
   await until(() => judgedFlips.value.has(requestId));

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { failedProofs, judgedFlips } from '../../src/audit/verdicts';
 import { verdictOf } from '../../src/domain/fairness';
 import { land } from '../../src/game/toss';
-import { addFlip, bid, flips, openBids } from '../../src/money/bids';
+import { addLanded, bid, landedFlips, openBids } from '../../src/money/bids';
 import { loadRound } from '../../src/money/round';
 import { wallet } from '../../src/money/wallet';
 import { working } from '../../src/state/call';
@@ -32,9 +32,9 @@ test('a bid is placed once and verified, the next round follows, and the wallet 
   stop();
   assert.ok(isChecked, 'it is open until then');
   await phone.ready();
-  const [played] = flips.value;
+  const [played] = landedFlips.value;
   const made = sandbox.bids(idOf('asha')).at(-1);
-  assert.equal([phone.bids(), flips.value.length], [before + 1, 1]);
+  assert.equal([phone.bids(), landedFlips.value.length], [before + 1, 1]);
   assert.equal(
     [played?.flip.side, played?.flip.participation.won, played?.flip.participation.amount, played?.order.requestId],
     [made?.flip?.side, made?.flip?.won, STAKE, made?.requestId],
@@ -84,7 +84,7 @@ test('no bid can be placed by a double tap, even on the other side, before the c
   assert.equal([phone.state(), phone.bids()], ['answered', before + 1]);
   land();
   await phone.ready();
-  assert.equal([flips.value.length, flips.value[0]?.order.side], [1, 'heads']);
+  assert.equal([landedFlips.value.length, landedFlips.value[0]?.order.side], [1, 'heads']);
   void loadRound();
   bid('tails', STAKE);
   assert.is(phone.state(), 'none');
@@ -110,7 +110,7 @@ test('the figures of a repeated answer are not shown, since they may be old: tho
   await phone.bidThrough();
   stop();
   undoAll();
-  assert.equal([flips.value.length, seen.includes(900)], [1, false]);
+  assert.equal([landedFlips.value.length, seen.includes(900)], [1, false]);
   await phone.walletIsRight();
 });
 
@@ -122,13 +122,13 @@ test('a failed proof outlives any number of flips, and the session: at the next 
   );
   await phone.bidThrough();
   assert.is(await phone.verdictOfNewest(), 'failed');
-  const [failed] = flips.value;
+  const [failed] = landedFlips.value;
   if (!failed) return assert.unreachable();
   for (let later = 1; later <= 100; later++) {
     const order = { ...failed.order, requestId: `later ${later}`, tappedAt: failed.order.tappedAt + later };
-    addFlip({ ...failed, order });
+    addLanded({ ...failed, order });
   }
-  assert.equal([flips.value.length, flips.value.includes(failed)], [100, false]);
+  assert.equal([landedFlips.value.length, landedFlips.value.includes(failed)], [100, false]);
   const ids = failedProofs.value.map(({ proof }) => proof.lock.requestId);
   assert.equal(ids, [failed.order.requestId]);
   phone.leavePage();
@@ -157,8 +157,8 @@ test('a bid without an answer gives way, and later it is announced in words, in 
   await phone.bidThrough();
   assert.is(phone.stateOf(requestId), 'unconfirmed');
   sandbox.faults.policy = undefined;
-  await phone.soon(() => flips.value.length === 2 && phone.stateOf(requestId) === undefined);
-  assert.is(flips.value.at(-1)?.order.requestId, requestId);
+  await phone.soon(() => landedFlips.value.length === 2 && phone.stateOf(requestId) === undefined);
+  assert.is(landedFlips.value.at(-1)?.order.requestId, requestId);
   assert.match(phone.shown().join(), 'bid went through');
   await until(() => judgedFlips.value.has(requestId));
   assert.is(verdictOf(judgedFlips.value.get(requestId)?.steps ?? []), 'fair');
@@ -169,14 +169,14 @@ test('a late flip is reported once: in a hidden page its bid stays open, and isn
   await phone.bidThrough();
   setVisible(false);
   sandbox.faults.policy = undefined;
-  await phone.soon(() => flips.value.length === 2);
+  await phone.soon(() => landedFlips.value.length === 2);
   await phone.ready();
   const before = phone.callsOf('revealBid');
   for (let times = 0; times < 5; times++) {
     dispatchEvent(new Event('online'));
     await phone.arrived();
   }
-  assert.equal([flips.value.length, phone.shown().length, phone.callsOf('revealBid')], [2, 1, before]);
+  assert.equal([landedFlips.value.length, phone.shown().length, phone.callsOf('revealBid')], [2, 1, before]);
   assert.is(phone.stateOf(requestId), 'answered', 'a reload tells it again');
   setVisible(true);
   await until(() => phone.stateOf(requestId) === undefined);
@@ -196,16 +196,16 @@ test('a bid without an answer is looked up after a reload too, without a locked 
   assert.equal([phone.state(), working.value], ['none', false]);
   clock.uninstall();
   await letGo();
-  await phone.soon(() => flips.value.length === 1);
-  assert.is(flips.value[0]?.order.requestId, requestId);
+  await phone.soon(() => landedFlips.value.length === 1);
+  assert.is(landedFlips.value[0]?.order.requestId, requestId);
 });
 
 test('a document that comes back offline asks at `online` about the bid that the next one has left', async () => {
   await phone.leaveBid('of-the-next-document', { lock: undefined }, true);
   restoreSession();
   assert.is(phone.state(), 'checking');
-  await phone.soon(() => flips.value.length === 1);
-  assert.is(flips.value[0]?.order.requestId, 'of-the-next-document');
+  await phone.soon(() => landedFlips.value.length === 1);
+  assert.is(landedFlips.value[0]?.order.requestId, 'of-the-next-document');
 });
 
 test('a stored bid that lacks what it needs, or has something else there, is none', async () => {
@@ -273,10 +273,10 @@ for (const operation of ['placeBid', 'revealBid'] as const) {
     await phone.ready();
     await letGo();
     await phone.arrived();
-    assert.equal([phone.state(), flips.value, sessionStorage.getItem(KEY)], ['none', [], null]);
+    assert.equal([phone.state(), landedFlips.value, sessionStorage.getItem(KEY)], ['none', [], null]);
     phone.leavePage();
     await phone.enter();
-    await until(() => flips.value.length === 1);
+    await until(() => landedFlips.value.length === 1);
     assert.is(await phone.verdictOfNewest(), 'fair');
     assert.equal([phone.bids(), phone.bids('ravi')], before);
   });

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import {
   checkRechargeAgain,
   currentRecharge,
-  finishRecharge,
+  dismissRecharge,
   openRecharge,
   startRecharges,
 } from '../../src/money/recharges';
@@ -21,7 +21,7 @@ const { sandbox, idOf, callsOf, arrived, shown, enter, openPage, leavePage, sock
     path: '/recharge',
     fast: -1,
     start: startRecharges,
-    finish: finishRecharge,
+    finish: dismissRecharge,
     rules: { rechargeDelay: 60_000, openRecharges: Number.POSITIVE_INFINITY },
   });
 
@@ -56,7 +56,7 @@ test('a recharge is opened once by two taps and polled until it is credited, and
   await walletIsRight();
   const row = sandbox.ledger(idOf('asha')).at(-1)?.row;
   assert.equal(recharge()?.wallet, { ...sandbox.figures(idOf('asha')), row });
-  finishRecharge();
+  dismissRecharge();
   assert.equal([state(), sessionStorage.getItem(KEY), shown()], ['none', null, []]);
 });
 
@@ -70,7 +70,7 @@ test('a late answer doesn’t bring back a recharge that the player has put away
   const before = callsOf('getRecharge');
   document.dispatchEvent(new Event('visibilitychange'));
   await until(() => callsOf('getRecharge') > before);
-  finishRecharge();
+  dismissRecharge();
   await letGo();
   await arrived();
   assert.is(state(), 'none');
@@ -79,7 +79,7 @@ test('a late answer doesn’t bring back a recharge that the player has put away
   const looked = callsOf('getStatement');
   sandbox.completeRecharge(lastId());
   await soon(() => callsOf('getStatement') > looked);
-  finishRecharge();
+  dismissRecharge();
   await letStatementGo();
   await arrived();
   assert.is(state(), 'none', 'nor does a statement that has its credit');
@@ -176,7 +176,7 @@ test('a recharge that the server doesn’t know, or whose ID it can’t read, is
 
 test('a recharge whose status can’t be loaded can be closed, and makes room for another', async () => {
   sandbox.faults.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
-  for (const goOn of [finishRecharge, () => openRecharge(20_000)]) {
+  for (const goOn of [dismissRecharge, () => openRecharge(20_000)]) {
     await reload(leftOpen({ rechargeId: 'anything' }));
     assert.is(state(), 'pending');
     await until(() => state() === 'unconfirmed');
@@ -184,8 +184,8 @@ test('a recharge whose status can’t be loaded can be closed, and makes room fo
     assert.is(state(), 'unconfirmed', 'its page polls it anyway');
     await goOn();
     const amounts = JSON.parse(sessionStorage.getItem(KEY) ?? '[]').map(({ amount }: { amount: number }) => amount);
-    assert.equal([state(), amounts], goOn === finishRecharge ? ['none', []] : ['answered', [20_000]]);
-    finishRecharge();
+    assert.equal([state(), amounts], goOn === dismissRecharge ? ['none', []] : ['answered', [20_000]]);
+    dismissRecharge();
   }
 });
 
@@ -195,7 +195,7 @@ test('the answer to a poll for an earlier recharge is ignored', async () => {
   sandbox.completeRecharge(lastId());
   const letGo = sandbox.faults.hold('getRecharge');
   await soon(() => callsOf('getRecharge') > before);
-  finishRecharge();
+  dismissRecharge();
   await openRecharge(20_000);
   const second = lastId();
   await letGo();

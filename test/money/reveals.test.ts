@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
 import { failedProofs, failureOf, judgedFlips } from '../../src/audit/verdicts';
 import { land } from '../../src/game/toss';
-import { bid, currentBid, flips } from '../../src/money/bids';
+import { bid, currentBid, landedFlips } from '../../src/money/bids';
 import { bidsFromElsewhere, startBidsFromElsewhere } from '../../src/money/bids-from-elsewhere';
 import { changed } from '../answers';
 import type { Fault } from '../sandbox/fault-injection';
@@ -49,7 +49,7 @@ test('the seed is stored before the bid is sent, and leaves the phone in the rev
   });
   bid('heads', STAKE);
   await phone.ready();
-  const clientSeed = String(flips.value[0]?.order.clientSeed);
+  const clientSeed = String(landedFlips.value[0]?.order.clientSeed);
   assert.match(clientSeed, /^[\da-f]{64}$/);
   const withSeed = sent.filter(({ body }) => body.includes(clientSeed)).map(({ name }) => name);
   assert.equal(withSeed, ['revealBid']);
@@ -91,7 +91,7 @@ for (const [was, change, verdict] of [
   test(`a reload reveals a bid that was ${was}, and cancels it never`, async () => {
     await phone.leaveBid(`was-${was}`, change, true);
     await phone.reload();
-    await until(() => flips.value.length === 1);
+    await until(() => landedFlips.value.length === 1);
     assert.is(await phone.verdictOfNewest(), verdict);
     assert.equal([phone.callsOf('cancelBid'), phone.callsOf('placeBid')], [0, 1], 'the test has placed it');
   });
@@ -129,7 +129,7 @@ test('without an outcome for ten seconds the player may go on, and a late one is
   await until(() => phone.callsOf('getRound') > before);
   phone.leavePage();
   void letGo();
-  await phone.soon(() => flips.value.length === 1);
+  await phone.soon(() => landedFlips.value.length === 1);
   assert.match(phone.shown().join(), 'bid went through');
   await phone.arrived();
   assert.equal([phone.state(), phone.stateOf(requestId)], ['none', 'answered'], 'a reload shows it again');
@@ -161,7 +161,7 @@ test('after a reload only the newest bid stands in the place of the form, and an
   assert.equal(['older', 'newer'].map(phone.stateOf), ['pending', 'pending']);
   assert.is(phone.state(), 'none');
   sandbox.faults.policy = undefined;
-  await phone.soon(() => flips.value.length === 2);
+  await phone.soon(() => landedFlips.value.length === 2);
   assert.match(phone.shown().join(), 'bid went through');
 });
 
@@ -178,7 +178,7 @@ test('after a minute and five reveals in vain among answered calls the server ow
   await phone.soon(() => reveals !== undefined);
   assert.ok(Number(reveals) >= 5 && Number(reveals) < 50, 'not before five, and soon after');
   sandbox.faults.policy = undefined;
-  await phone.soon(() => flips.value.length === 1);
+  await phone.soon(() => landedFlips.value.length === 1);
   await until(() => !['pending', 'withheld'].includes(String(phone.stateOf('kept-back'))));
 });
 
@@ -187,7 +187,7 @@ test('a server that spoils each question after a reveal still owes the outcome, 
   stop = startBidsFromElsewhere();
   await phone.soon(() => phone.stateOf('spoiled') === 'withheld');
   sandbox.faults.policy = undefined;
-  await phone.soon(() => flips.value.length === 1);
+  await phone.soon(() => landedFlips.value.length === 1);
 });
 
 test('a reveal that is refused for maintenance is kept back, though nothing else is answered', async () => {
@@ -195,7 +195,7 @@ test('a reveal that is refused for maintenance is kept back, though nothing else
   await owe('closed', { revealBid: closed, resolveBid: closed, getRound: closed, getStatement: closed });
   await phone.soon(() => phone.stateOf('closed') === 'withheld');
   sandbox.faults.policy = undefined;
-  await phone.soon(() => flips.value.length === 1);
+  await phone.soon(() => landedFlips.value.length === 1);
 });
 
 test('a list of open bids that comes late never offers to cancel what was tapped meanwhile', async () => {
@@ -233,7 +233,7 @@ for (const [why, age, faults] of [
     await phone.soon(() => phone.callsOf('revealBid') > 8);
     assert.is(phone.stateOf(`fresh-${age}`), 'pending');
     sandbox.faults.policy = undefined;
-    await phone.soon(() => flips.value.length === 1);
+    await phone.soon(() => landedFlips.value.length === 1);
   });
 }
 
@@ -253,7 +253,7 @@ test('a lock that the server denies is reported once, the coin stops waiting, an
   await until(() => phone.callsOf('getOpenBids') > 0 && phone.callsOf('revealBid') > 3);
   assert.equal(bidsFromElsewhere.value, []);
   sandbox.faults.policy = undefined;
-  await phone.soon(() => flips.value.length === 1);
+  await phone.soon(() => landedFlips.value.length === 1);
 });
 
 test('a bid that was cancelled elsewhere is reported as what it is, and not listed by what was known before', async () => {
@@ -273,7 +273,7 @@ for (const change of [{ bidAmount: 9 }, { createAt: '2026-01-01T00:00:00.000Z' }
     bid('heads', STAKE);
     await phone.ready();
     assert.equal([await phone.verdictOfNewest(), eventsOf(String(lastBid()?.requestId))], ['failed', ['changed']]);
-    assert.not.match(flips.value[0]?.order.lock?.createAt ?? '', '2026-01-01', 'the first lock is kept');
+    assert.not.match(landedFlips.value[0]?.order.lock?.createAt ?? '', '2026-01-01', 'the first lock is kept');
   });
 }
 

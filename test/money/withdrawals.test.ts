@@ -7,7 +7,7 @@ import { isBalanceCurrent, wallet } from '../../src/money/wallet';
 import {
   checkWithdrawalAgain,
   currentWithdrawal,
-  finishWithdrawal,
+  dismissWithdrawal,
   startResumingWithdrawals,
   startWithdrawals,
   withdrawals,
@@ -29,7 +29,7 @@ const { sandbox, idOf, callsOf, arrived, held, shown, elsewhere, leavePage, open
     fast: 1,
     start: startWithdrawals,
     startApp: startResumingWithdrawals,
-    finish: finishWithdrawal,
+    finish: dismissWithdrawal,
     rules: { withdrawalDelay: 600_000, minWithdrawal: 100 },
   });
 const userId = idOf('asha');
@@ -70,7 +70,7 @@ test('a withdrawal is made once, and the wallet and the list show it', async () 
   assert.equal([status(), withdrawals.value?.[0]?.withdrawalId], ['PENDING', lastId()]);
   await walletIsRight();
   assert.equal(shown(), []);
-  finishWithdrawal();
+  dismissWithdrawal();
   assert.equal([state(), sessionStorage.getItem(KEY)], ['none', null]);
 });
 
@@ -185,7 +185,7 @@ for (const isReloaded of [false, true]) {
       ['malformed', 'Your withdrawal of ₹100.00 was made after all.'],
     ] as const) {
       await withdrawInDoubt(/(create|resolve)Withdrawal$/, kind);
-      finishWithdrawal();
+      dismissWithdrawal();
       assert.is(state(), 'none');
       leavePage();
       if (isReloaded) {

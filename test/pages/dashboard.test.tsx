@@ -6,7 +6,7 @@ import { Coin } from '../../src/game/coin';
 import { Game } from '../../src/game/game';
 import { RulesPanel } from '../../src/game/how-to-play';
 import { readParticipation } from '../../src/money/bid-operations';
-import { addFlip, currentBid, flips, type LandedFlip, openBids } from '../../src/money/bids';
+import { addLanded, currentBid, type LandedFlip, landedFlips, openBids } from '../../src/money/bids';
 import type { BidOrder } from '../../src/money/orders';
 import { add, close, dismiss } from '../../src/money/orders';
 import type { Round } from '../../src/money/round';
@@ -184,7 +184,8 @@ test('after a bid of the whole wallet the field has the amount before it', async
   await enter('daring');
   owns(100_000);
   const { fill, press, find, wait, field, container } = await show(<Game />);
-  const landed = async (times: number) => wait('the landing', () => flips.value.length === times && find('.outcome'));
+  const landed = async (times: number) =>
+    wait('the landing', () => landedFlips.value.length === times && find('.outcome'));
   await fill('Your bid', '20');
   await press('Flip for ₹20.40');
   await landed(1);
@@ -231,7 +232,7 @@ test('the coin and the words beside it are of one flip, whatever side the next b
   await fill('Your bid', '20');
   await press('Flip for ₹20.40');
   await find('.outcome');
-  const { order, flip } = flips.value[0] as LandedFlip;
+  const { order, flip } = landedFlips.value[0] as LandedFlip;
   const { side } = flip;
   await check(side === 'heads' ? 'Tails' : 'Heads');
   assert.is(coin(), side);
@@ -337,7 +338,7 @@ test('before the first flip a tap leads to the stop for a day too, and a wide sc
   for (const [tappedAt, status] of [true, false].entries()) {
     const participation = readParticipation({ ...flip, status, game: `R${tappedAt}` });
     const order = { requestId: `bid ${tappedAt}`, tappedAt, side: 'tails', amount: 10_000 } as BidOrder;
-    await act(async () => void addFlip({ order, flip: { participation, side: 'tails', serverSeed: '' } }));
+    await act(async () => void addLanded({ order, flip: { participation, side: 'tails', serverSeed: '' } }));
   }
   await says('Latest flips');
   assert.equal(
@@ -364,7 +365,7 @@ test('a reader hears a refusal in one region, a loss as lost, and the name of an
     dismiss(currentBid.peek());
     const participation = readParticipation({ bidAmount: 50, biddingAmountCharge: 1, status: false });
     const order = { requestId: 'lost', side: 'tails', amount: 5_000 } as BidOrder;
-    addFlip({ order, flip: { participation, side: 'heads', serverSeed: '' } });
+    addLanded({ order, flip: { participation, side: 'heads', serverSeed: '' } });
   });
   await says('Lost ₹51.00. ');
   assert.ok((await find('.outcome')).closest('[aria-hidden]'));

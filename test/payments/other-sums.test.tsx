@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { currentRecharge, finishRecharge, openRecharge } from '../../src/money/recharges';
+import { currentRecharge, dismissRecharge, openRecharge } from '../../src/money/recharges';
 import { mismatchesOfRecharge, mismatchesOfWithdrawal } from '../../src/money/transfer-answers';
-import { currentWithdrawal, finishWithdrawal, startResumingWithdrawals, withdraw } from '../../src/money/withdrawals';
+import { currentWithdrawal, dismissWithdrawal, startResumingWithdrawals, withdraw } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { Wallet } from '../../src/payments/wallet';
@@ -34,8 +34,8 @@ test.before.each(async () => {
   beWide(true);
 });
 test.after.each(() => {
-  finishRecharge();
-  finishWithdrawal();
+  dismissRecharge();
+  dismissWithdrawal();
 });
 
 /** Changes what these calls return: a list's first row. A field that becomes undefined is missing in the answer. */
@@ -98,7 +98,7 @@ for (const [value, reported] of SUMS) {
       await withdraw(50_000, 500, DEMO_PASSWORD);
       failAll();
       assert.match(await says(Wallet, of), sandbox.withdrawals(userId).at(-1)?.withdrawalId ?? '');
-      finishWithdrawal();
+      dismissWithdrawal();
     }
   });
 }
@@ -144,14 +144,14 @@ async function listSays(Page: ComponentType, words: string) {
 test('what was closed is reported in the list as it was above it, and can’t be paid there', async () => {
   answer('createRecharge', { amount: 5_000 });
   await openRecharge(50_000);
-  finishRecharge();
+  dismissRecharge();
   // The list tells the truth: this recharge has another ID.
   const list = (change: object) => answer('get(Recharges|Withdrawals)', change);
   list({ amount: 5_000, upiUri: link('&am=5000.00') });
   const words = 'You asked for ₹500.00, and the server’s answer says ₹5,000.00.';
   assert.not.match(await listSays(RechargeScreen, words), 'Pay this recharge');
   await withdraw(50_000, 500, DEMO_PASSWORD);
-  finishWithdrawal();
+  dismissWithdrawal();
   for (const change of [{ fee: 99 }, { fee: 98, requestId: 'another' }, { fee: 97, withdrawalId: 'another' }]) {
     list(change);
     await listSays(Wallet, `The fee on screen was ₹5.00, and the server’s answer says ₹${change.fee}.00.`);
@@ -171,7 +171,7 @@ test('what was closed is reported in the list as it was above it, and can’t be
 test('money that has come in is said, in the list too, whatever the status of its recharge and beside an amount that is wrong', async () => {
   await pay(5_000);
   await says(RechargeScreen, '₹50.00 has come in. You asked for ₹500.00.');
-  finishRecharge();
+  dismissRecharge();
   await listSays(RechargeScreen, '₹50.00 has come in. You asked for ₹500.00.');
   await pay(50_000);
   const words = '₹500.00 has come in. You asked for ₹500.00.';
@@ -210,13 +210,13 @@ test('an answer with the ID of another call, or of an earlier recharge, is compa
     await withdraw(50_000, 500, DEMO_PASSWORD);
     failAll();
     await says(Wallet, 'You asked for ₹500.00, and the server’s answer says ₹5,000.00.');
-    finishWithdrawal();
+    dismissWithdrawal();
     sandbox.faults.policy = undefined;
   }
   await openRecharge(10_000);
   const { value: first } = currentRecharge;
   assert.ok(first.state === 'answered');
-  finishRecharge();
+  dismissRecharge();
   const { rechargeId, upiUri } = first.result;
   answer('(create|get)Recharge', { rechargeId, upiUri, amount: 100 });
   await openRecharge(50_000);
@@ -263,7 +263,7 @@ test('what differs stays until the player closes it: on another page, after the 
   endSession();
   await enter();
   await says(Wallet, words);
-  finishWithdrawal();
+  dismissWithdrawal();
   assert.ok('order' in last);
   newDocument(JSON.stringify([{ ...last.order, state: 'differs' }]));
   await enter();

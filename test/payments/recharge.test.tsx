@@ -2,7 +2,7 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSession } from '../../src/browser/storage';
-import { finishRecharge, openRecharge } from '../../src/money/recharges';
+import { dismissRecharge, openRecharge } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { QrCode } from '../../src/payments/pay-recharge';
 import { RechargeScreen as Page } from '../../src/payments/recharge';
@@ -18,7 +18,7 @@ import { sandboxStage } from '../stage';
 const { sandbox, callsOf, idOf, enter, elsewhere, addPlayer } = await sandboxStage(test, {
   rules: { rechargeDelay: 600_000, openRecharges: Number.POSITIVE_INFINITY },
 });
-test.after.each(finishRecharge);
+test.after.each(dismissRecharge);
 
 type End = (rechargeId: string) => void;
 const pay =

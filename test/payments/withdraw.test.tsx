@@ -2,7 +2,7 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
-import { finishWithdrawal } from '../../src/money/withdrawals';
+import { dismissWithdrawal } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe';
 import { Receipt, TransferStatusText } from '../../src/payments/transfer';
 import { Wallet } from '../../src/payments/wallet';
@@ -17,7 +17,7 @@ import { sandboxStage } from '../stage';
 const { sandbox, callsOf, addPlayer, enter, elsewhere, shown } = await sandboxStage(test, {
   rules: { withdrawalDelay: 600_000 },
 });
-test.after.each(finishWithdrawal);
+test.after.each(dismissWithdrawal);
 
 /** The wallet of a new player with winnings and added money, in paise. */
 async function openWallet(winnings = 100_000, topUp = 0) {

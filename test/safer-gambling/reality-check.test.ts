@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
 import { land } from '../../src/game/toss';
 import { netOf } from '../../src/lib/stakes';
-import { bid, flips } from '../../src/money/bids';
-import { playSoFar, realityCheckSpan, SPANS, startPlayTime } from '../../src/safer-gambling/reality-check';
+import { bid, landedFlips } from '../../src/money/bids';
+import { playSoFar, realityCheckSpan, SPANS, startRealityChecks } from '../../src/safer-gambling/reality-check';
 import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';
 import { restoreSession } from '../../src/state/session';
 import { setVisible } from '../dom';
@@ -31,7 +31,7 @@ const isOpen = () => overlay.value === 'reality-check';
 /** Runs a scene whose timers stand still until it moves them. */
 function play(scene: (timers: Clock) => void): void {
   const timers = stopTimers(undefined, 'setInterval', 'clearInterval', 'performance');
-  const stop = startPlayTime();
+  const stop = startRealityChecks();
   try {
     scene(timers);
   } finally {
@@ -56,7 +56,7 @@ for (const span of SPANS) {
   test(`the first flip counts, and the reality check comes once in ${span} minutes`, () =>
     afterFlip((timers) => {
       realityCheckSpan.value = span;
-      const [flip] = flips.value;
+      const [flip] = landedFlips.value;
       const net = flip && netOf(flip.flip.participation);
       for (const time of [span * MINUTE, 2 * span * MINUTE]) {
         timers.tick(span * MINUTE - 1);
@@ -128,10 +128,10 @@ for (const hidden of [true, false]) {
       assert.is(isOpen(), !hidden);
     });
     setVisible(true);
-    const stop = startPlayTime();
+    const stop = startRealityChecks();
     await until(() => playSoFar.value.flips === 2);
     stop();
-    startPlayTime()();
+    startRealityChecks()();
     assert.is(playSoFar.value.flips, 2, 'each counts once, though the shell was left meanwhile');
   });
 }
@@ -154,7 +154,7 @@ test('a reload keeps what was played, and a sum that is unknown stays unknown', 
 test('a flip that has landed out of sight counts once it is seen, since a reload shows it again until then', async () => {
   setVisible(false);
   await bidThrough();
-  const stop = startPlayTime();
+  const stop = startRealityChecks();
   assert.is(playSoFar.value.flips, 0);
   setVisible(true);
   await until(() => playSoFar.value.flips === 1);

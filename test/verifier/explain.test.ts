@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copyProof, readProof } from '../../src/domain/proof';
+import { proofText, readProof } from '../../src/domain/proof';
 import { type Explanation, explain } from '../../src/verifier/explain';
 import { define } from '../dom';
 import { key, proofVectors } from '../domain/proof-vectors';
@@ -78,7 +78,7 @@ test('a page trusts an older key beside the newest, and without a key no lock is
 });
 
 test('a key in a proof is not trusted', async () => {
-  const { lock, flip } = JSON.parse(copyProof(win.proof));
+  const { lock, flip } = JSON.parse(proofText(win.proof));
   const proof = readProof(JSON.stringify({ key, keys: [key], lock: { ...lock, key, keys: [key] }, flip }));
   assert.ok(proof);
   assert.is((await explain(proof, [])).verdict, 'consistent');
