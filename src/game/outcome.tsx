@@ -68,19 +68,16 @@ export function BidProgress({ shown, isWaiting }: BidProgressProps) {
     return () => clearTimeout(timer);
   }, [order.tappedAt]);
   if (shown.state === 'refused') return <Notice kind="danger">{shown.reason}</Notice>;
-  const bet = { sum: formatBrief(order.amount), side: sideName(order.side) };
+  const places = { sum: formatBrief(order.amount), side: sideName(order.side), cost: formatRupees(costOf(order)) };
   const words = () => {
     if (shown.state === 'checking') return t('Checking your bid… You won’t be charged twice.');
     if (shown.state === 'cancelling') return undefined;
-    if (isWaiting)
-      return fill('We don’t have the result yet. Your {cost} is safe: we keep asking.', {
-        cost: formatRupees(costOf(order)),
-      });
+    if (isWaiting) return fill('We don’t have the result yet. Your {cost} is safe: we keep asking.', places);
     return isSlow && t('Slow connection. Your bid is safe.');
   };
   return (
     <p>
-      <span className="bet">{fill('{sum} on {side}', bet)}</span>
+      <span className="bet">{fill('{sum} on {side}', places)}</span>
       <span>{words()}</span>
     </p>
   );

@@ -86,23 +86,18 @@ function BidNotice({ order, state }: OpenOrder<'bid'>) {
 
 /** Only the phone or tab that locked the bid can reveal it. The player can cancel it anywhere. */
 function BidFromElsewhere({ lock }: { lock: Lock }) {
-  const [sum, cost] = [formatRupees(lock.bidAmount), formatRupees(lock.cost)];
-
+  const { bidAmount, cost, createAt } = lock;
+  const places = { sum: formatRupees(bidAmount), cost: formatRupees(cost), time: formatTime(createAt) };
   return (
     <Notice kind="warning">
-      <p>
-        {fill('A bid of {sum} was locked at {time}, and this phone can’t reveal it.', {
-          sum,
-          time: formatTime(lock.createAt),
-        })}
-      </p>
+      <p>{fill('A bid of {sum} was locked at {time}, and this phone can’t reveal it.', places)}</p>
       <p>
         {fill(
           'If you saw this coin rise here before, the server may know how it lands. Cancel only if you want the {cost} back.',
-          { cost },
+          places,
         )}
       </p>
-      <ActionButton act={() => cancelBidFromElsewhere(lock)}>{fill('Cancel, {cost} back', { cost })}</ActionButton>
+      <ActionButton act={() => cancelBidFromElsewhere(lock)}>{fill('Cancel, {cost} back', places)}</ActionButton>
     </Notice>
   );
 }
