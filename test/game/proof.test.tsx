@@ -111,9 +111,9 @@ async function shown(view: React.ReactElement, isDone = (_: Element) => true) {
   return texts;
 }
 
-const badgeOf = async (flip: LandedFlip) => {
-  await judge(flip);
-  return (await shown(<FlipVerdict landed={flip} />)).badge;
+const badgeOf = async (landed: LandedFlip) => {
+  await judge(landed);
+  return (await shown(<FlipVerdict landed={landed} />)).badge;
 };
 
 const detailsOf = ({ flip }: LandedFlip, isAmbiguous = false) =>
@@ -150,17 +150,17 @@ const cases: readonly (readonly [StepName, () => LandedFlip, string])[] = [
 
 for (const [name, make, words] of cases) {
   test(`a flip that fails the step ${name} says so at the result, in its details and after a reload`, async () => {
-    const flip = make();
-    await judge(flip);
+    const landed = make();
+    await judge(landed);
     assert.is(newestFailure(), name);
-    const atResult = await shown(<FlipVerdict landed={flip} />);
+    const atResult = await shown(<FlipVerdict landed={landed} />);
     assert.is(atResult.badge, 'Proof failed');
     assert.ok(atResult.text.includes(`Proof failed${words}`), atResult.text);
     assert.ok(atResult.text.endsWith(' Keep the proof and contact support.'));
-    const { badge, text } = await detailsOf(flip);
+    const { badge, text } = await detailsOf(landed);
     assert.is(badge, 'Proof failed');
     assert.is(text.split(words).length, 2, `once: ${text}`);
-    if (!flip.order.lock) return;
+    if (!landed.order.lock) return;
     const stored = sessionStorage.getItem('failed-proofs') ?? '';
     endSession();
     assert.is(sessionStorage.getItem('failed-proofs'), null, 'Sign Out clears the storage');
@@ -221,14 +221,14 @@ for (const [what, verdict, change, isAmbiguous] of [
 }
 
 test('no later answer undoes a failure or changes its proof, and a row of Transactions is known by its own outcome', async () => {
-  const [bad, flip, other] = [played({ reported: { winAmount: 150 } }), played(), played()];
+  const [bad, landed, other] = [played({ reported: { winAmount: 150 } }), played(), played()];
   await judge(bad);
   await judge({ ...bad, flip: { ...bad.flip, participation: { ...bad.flip.participation, win: 20_000 } } });
   assert.equal([newestFailure(), failedProofs.value[0]?.proof.flip?.payout], ['payout', 14_500]);
-  await judge(flip);
-  bidEvents.emit({ order: flip.order, event: 'denied' });
+  await judge(landed);
+  bidEvents.emit({ order: landed.order, event: 'denied' });
   assert.equal([newestFailure(), failedProofs.value[0]?.proof.flip?.payout], ['denied', 19_500]);
-  assert.equal([judgedFlips.value.has(flip.order.requestId), isKnownFlip(flip.flip.participation)], [true, true]);
+  assert.equal([judgedFlips.value.has(landed.order.requestId), isKnownFlip(landed.flip.participation)], [true, true]);
   bidEvents.emit({ order: other.order, event: 'withheld' });
   assert.is(failedProofs.value.length, 2, 'what is late has not failed');
   bidEvents.emit({ order: other.order, event: 'unfit' });
@@ -237,7 +237,7 @@ test('no later answer undoes a failure or changes its proof, and a row of Transa
   await judge(played());
   assert.equal(failedProofs.value.map(failureOf), ['unfit', 'denied', 'payout'], 'a hundred flips later');
   await enterPlayer(7_778);
-  assert.not(isKnownFlip(flip.flip.participation), 'it is another player’s');
+  assert.not(isKnownFlip(landed.flip.participation), 'it is another player’s');
 });
 
 test('nothing of a proof that has failed shows while a coin is in the air, and a reload meanwhile loses nothing', async () => {
@@ -272,9 +272,9 @@ test('a proof that has failed is the first notice, but not beside its own outcom
 test('a backend without seeds has no badge and no proof, unless a sum is wrong', async () => {
   withoutFeatures('proofs');
   const bare = { serverSeedHash: '', flip: { serverSeed: '' } };
-  const flip = played(bare);
-  const details = <FlipDetails participation={flip.flip.participation} isAmbiguous={false} />;
-  assert.is(await badgeOf(flip), '');
+  const landed = played(bare);
+  const details = <FlipDetails participation={landed.flip.participation} isAmbiguous={false} />;
+  assert.is(await badgeOf(landed), '');
   assert.not.match((await shown(details)).text, 'Proof');
   assert.is(await badgeOf(played({ ...bare, reported: { winAmount: 150 } })), 'Proof failed');
   withoutFeatures();
@@ -282,12 +282,12 @@ test('a backend without seeds has no badge and no proof, unless a sum is wrong',
 
 test('the badge opens the flip’s details, and they have the proof to copy; without a clipboard it is selected', async () => {
   installLocation();
-  const flip = played();
-  await judge(flip);
-  const badge = await mount(<FlipVerdict landed={flip} />);
+  const landed = played();
+  await judge(landed);
+  const badge = await mount(<FlipVerdict landed={landed} />);
   await act(async () => badge.container.querySelector('button')?.click());
   assert.is(overlay.value, 'flip');
-  const { container } = await mount(<FlipDetails participation={flip.flip.participation} isAmbiguous={false} />);
+  const { container } = await mount(<FlipDetails participation={landed.flip.participation} isAmbiguous={false} />);
   await painted(() => container.querySelector('.steps') !== null);
   const steps = [...container.querySelectorAll('.steps li')];
   assert.equal(
@@ -301,9 +301,9 @@ test('the badge opens the flip’s details, and they have the proof to copy; wit
   const copy = () => act(async () => container.querySelector('button')?.click());
   allowCopying({ writeText: async (text: string) => void copied.push(text) });
   await copy();
-  const { serverSeed, side } = flip.flip;
+  const { serverSeed, side } = landed.flip;
   const outcome = { serverSeed, clientSeed, result: side, won: true, payout: 19_500 };
-  assert.equal(readProof(copied[0] ?? ''), { lock: flip.order.lock, flip: outcome });
+  assert.equal(readProof(copied[0] ?? ''), { lock: landed.order.lock, flip: outcome });
   allowCopying(undefined);
   await copy();
   assert.match(container.querySelector('[role=status] ~ * [role=status]')?.textContent ?? '', 'The text is selected');

@@ -56,14 +56,14 @@ for (const span of SPANS) {
   test(`the first flip counts, and the reality check comes once in ${span} minutes`, () =>
     afterFlip((timers) => {
       realityCheckSpan.value = span;
-      const [flip] = landedFlips.value;
-      const net = flip && netOf(flip.flip.participation);
+      const [landed] = landedFlips.value;
+      const net = landed && netOf(landed.flip.participation);
       for (const time of [span * MINUTE, 2 * span * MINUTE]) {
         timers.tick(span * MINUTE - 1);
         assert.not(isOpen());
         timers.tick(1);
         assert.ok(isOpen());
-        assert.equal(playSoFar.value, { time, remindedAt: time, flips: 1, net, since: flip?.order.tappedAt });
+        assert.equal(playSoFar.value, { time, remindedAt: time, flips: 1, net, since: landed?.order.tappedAt });
         close();
       }
     }));
