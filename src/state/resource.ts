@@ -21,6 +21,7 @@ export function createResource<Value, Variables extends unknown[]>(
   const current = perSessionSignal<Loadable<Value>>({ state: 'loading' });
   const newest = abortingPrevious();
 
+  /** As load, but a loaded value stays, also after a failure. */
   async function refresh(...variables: Variables): Promise<void> {
     const session = token.peek();
     if (!session || !isOffered()) return;
