@@ -115,24 +115,6 @@ export async function isFound(faulty: FaultyClient): Promise<boolean> {
   return failures.some((failure) => faulty.found.test(failure));
 }
 
-/** The figures of a campaign, one per line. */
-export function describe({ taps, figures, failures }: Awaited<ReturnType<typeof campaign>>, seed: number): string {
-  const count = (matches: (tap: Tap) => boolean) => taps.filter(matches).length;
-  const reported = (what: string) => count((tap) => tap.reported.at(-1) === what);
-  return [
-    `${taps.length} intents, seed ${seed}: ${count(({ kind }) => kind === 'bid')} bids, ` +
-      `${count(({ kind }) => kind === 'recharge')} recharges and ` +
-      `${count(({ kind }) => kind === 'withdrawal')} withdrawals`,
-    `told as made ${reported('made')}, as not made ${reported('not made')}, as unknown ${reported('unknown')}; ` +
-      `forgotten by a reload after Sign Out ${count(({ forgotten }) => forgotten)}`,
-    ...[...figures].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, times]) => `  ${kind.padEnd(45)}${times}`),
-    ...failures.slice(0, 20).map((text) => `  WRONG ${text}`),
-    failures.length
-      ? `${failures.length} things went wrong`
-      : 'no rupee lost, none bid or withdrawn twice, nothing shown wrongly',
-  ].join('\n');
-}
-
 const OPTIONS = { intents: { type: 'string' }, seed: { type: 'string' }, phone: { type: 'string' } } as const;
 
 /** The options as numbers. @throws Error of one sentence */
@@ -154,9 +136,15 @@ export async function run(args: string[]): Promise<void> {
   const options = readOptions(args);
   const { seed } = options;
   console.log(`seed ${seed}`);
-  const report = await campaign(options);
-  console.log(describe(report, seed));
-  if (report.failures.length) process.exitCode = 1;
+  const { taps, figures, failures } = await campaign(options);
+  for (const [fault, times] of [...figures].sort()) console.log(`  ${fault.padEnd(45)}${times}`);
+  for (const failure of failures.slice(0, 20)) console.log(`  WRONG ${failure}`);
+  console.log(
+    failures.length
+      ? `${failures.length} things went wrong`
+      : `${taps.length} taps: no rupee lost, none bid or withdrawn twice, nothing shown wrongly`,
+  );
+  if (failures.length) process.exitCode = 1;
   if (options.phone !== undefined) return;
   for (const faulty of faultyClients) {
     const isSeen = await isFound(faulty);

@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 import { mishaps } from './mishaps';
 import type { Network } from './network';
-import { PATHS, waitingIn } from './open-calls';
+import { callsOf, PATHS, waitingIn } from './open-calls';
 import type { Phone } from './phone';
 import type { Random } from './random';
 import type { Server } from './server';
@@ -43,9 +43,8 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
 
   /** The state and the screen, for a failure message. */
   function whereabouts(): string {
-    const { user, route, currentBid, currentRecharge, currentWithdrawal } = client();
-    const money = [currentBid, currentRecharge, currentWithdrawal].map((state) => state.peek());
-    const states = [route.peek().path, user.peek()?.username, ...money];
+    const { user, route } = client();
+    const states = [route.peek().path, user.peek()?.username, ...callsOf(phone.page())];
     return `${JSON.stringify(states)} ${phone.page().text().slice(0, 400)}`;
   }
 
@@ -125,7 +124,11 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
   /** What a bid costs and what its win pays, as the form says. */
   const offerOnScreen = () => [sumAfter('main [type=submit]', 'for '), sumAfter('.preview', 'A win pays ')];
 
-  function tapOf(kind: Tap['kind'], owner: Player, requestId: string, amount: number, offer = offerOnScreen()): Tap {
+  /** Records the tap whose order a page has just begun to send. */
+  function tapOf(kind: Tap['kind'], owner: Player, amount: number, offer = offerOnScreen()): Tap {
+    const last = callsOf(phone.page()).find((call) => call.state === 'sending' && call.order.kind === kind);
+    if (last?.state !== 'sending') throw new Error(`a ${kind} was not taken up: ${whereabouts()}`);
+    const { requestId } = last.order;
     const tap: Tap = {
       ...{ kind, owner: String(owner.userId), requestId, amount, at: clock.now(), page: phone.page().id },
       ...{ token: client().token.peek() ?? '', reported: [], words: '', seen: false, forgotten: false },
@@ -137,5 +140,5 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
     return tap;
   }
 
-  return { pass, until, arrive, goTo, seeThrough, isOnScreen, offerOnScreen, tapOf, whereabouts };
+  return { pass, until, arrive, goTo, seeThrough, isOnScreen, offerOnScreen, tapOf };
 }

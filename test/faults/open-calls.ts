@@ -10,10 +10,6 @@ export const PATHS = { bid: '/dashboard', recharge: '/recharge', withdrawal: '/w
 export const callsOf = ({ client: { currentBid, currentRecharge, currentWithdrawal } }: Page) =>
   [currentBid.peek(), currentRecharge.peek(), currentWithdrawal.peek()] as const;
 
-/** Whether a recharge was opened: its status is looked up, on its page alone. */
-export const isLookedUp = (order: { readonly kind: string; readonly rechargeId?: string | undefined }) =>
-  order.kind === 'recharge' && !!order.rechargeId;
-
 /** The call whose outcome a page is waiting for. Only a bid is looked up on every page. */
 export const waitingIn = (page: Page) =>
   callsOf(page).find(

@@ -121,7 +121,6 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
     async signOut(): Promise<void> {
       await settle();
       phone.client().signOut();
-      watch.checkStorage(phone.tab());
       await settle();
       if (local.size) watch.fail(`local storage holds ${[...local.keys()]} after Sign Out`);
     },

@@ -15,7 +15,7 @@ const feeOf = (amount: Paise) =>
 /** The plays of one phone: each makes a tap for money and follows it to its end. */
 export function createPlays(
   { phone, clock, server, network, watch, random }: PlayingOptions,
-  { until, arrive, goTo, seeThrough, isOnScreen, offerOnScreen, tapOf, whereabouts }: ReturnType<typeof createHands>,
+  { until, arrive, goTo, seeThrough, isOnScreen, offerOnScreen, tapOf }: ReturnType<typeof createHands>,
 ) {
   const { client } = phone;
 
@@ -74,10 +74,7 @@ export function createPlays(
     if (!client().token.peek()) return;
     client().bid(side, amount, round);
     if (random.chance(0.3)) client().bid(side, amount);
-    const last = client().currentBid.peek();
-    if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
-    const tap = tapOf('bid', owner, last.order.requestId, amount, offer);
-    await seeThrough(tap, owner, other);
+    await seeThrough(tapOf('bid', owner, amount, offer), owner, other);
   }
 
   /** Bids without waiting for an outcome, which may never come. */
@@ -85,9 +82,7 @@ export function createPlays(
     const isReady = () => client().round.peek().state === 'loaded' && client().currentBid.peek().state !== 'answered';
     await arrive(owner, '/dashboard', isReady);
     client().bid(random.pick(['heads', 'tails'] as const), 1_000);
-    const last = client().currentBid.peek();
-    if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
-    Object.assign(tapOf('bid', owner, last.order.requestId, 1_000), { forgotten: true });
+    tapOf('bid', owner, 1_000).forgotten = true;
   }
 
   /** Taps once or twice, and follows the tap to its outcome. */
@@ -107,9 +102,7 @@ export function createPlays(
       });
     press();
     if (random.chance(0.3)) press();
-    const last = (kind === 'recharge' ? client().currentRecharge : client().currentWithdrawal).peek();
-    if (last.state !== 'sending') throw new Error(`a ${kind} was not taken up: ${whereabouts()}`);
-    tap = tapOf(kind, owner, last.order.requestId, amount);
+    tap = tapOf(kind, owner, amount);
     await seeThrough(tap, owner, other);
     if (tap.reported.at(-1) === 'made' && phone.storage === 'works' && random.chance(0.5)) await seeEnd(tap, owner);
   }

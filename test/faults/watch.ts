@@ -2,7 +2,7 @@ import { verdictOf } from '../../src/domain/fairness';
 import { formatRupees } from '../../src/lib/money';
 import { sideName } from '../../src/lib/sides';
 import type { Operation } from '../sandbox/execution';
-import { CALLS, type callsOf, isLookedUp, PATHS, waitingIn } from './open-calls';
+import { CALLS, type callsOf, PATHS, waitingIn } from './open-calls';
 import type { Page } from './page';
 import type { Tab } from './phone';
 import { createScreenCheck, wordsOf } from './screen';
@@ -208,7 +208,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   }
 
   /** Storage must be empty without a session, and have only the calls of the signed-in player. */
-  function checkStorage({ session }: Pick<Tab, 'session'>): void {
+  function checkStorage({ session }: Tab): void {
     const token = session.get('authToken');
     if (!token && session.size) fail(`the storage holds ${[...session.keys()]} though nobody is signed in`);
     if ([...session.values()].some((value) => value.includes(PASSWORD))) fail('the storage holds a password');
@@ -266,8 +266,9 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     const waiting = waitingIn(page);
     if (!waiting || waiting.state === 'none') return;
     const { kind, requestId } = waiting.order;
+    const isOpened = waiting.order.kind === 'recharge' && waiting.order.rechargeId;
     yield [`the player has waited too long for ${requestId}`, LONGEST.wait];
-    const isDue = waiting.state === 'checking' && !isLookedUp(waiting.order) && route.peek().path === PATHS[kind];
+    const isDue = waiting.state === 'checking' && !isOpened && route.peek().path === PATHS[kind];
     if (isDue && !page.text().includes(kind === 'bid' ? 'Checking your bid' : 'is being checked'))
       yield [`nothing on screen says that the ${kind} is being checked`, LONGEST.rendering];
   }
@@ -307,7 +308,6 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     follow,
     onPaint,
     glance,
-    checkStorage,
     onAnswer(page: Page, { variables, ...operation }: Operation, body: unknown): void {
       const operationName = operation.operationName ?? '';
       const { data } = body as { data?: Record<string, { status?: unknown } | null> | null };
