@@ -200,14 +200,6 @@ test('a bid without an answer is looked up after a reload too, without a locked 
   assert.is(landedFlips.value[0]?.order.requestId, requestId);
 });
 
-test('a document that comes back offline asks at `online` about the bid that the next one has left', async () => {
-  await phone.leaveBid('of-the-next-document', { lock: undefined }, true);
-  restoreSession();
-  assert.is(phone.state(), 'checking');
-  await phone.soon(() => landedFlips.value.length === 1);
-  assert.is(landedFlips.value[0]?.order.requestId, 'of-the-next-document');
-});
-
 test('a stored bid that lacks what it needs, or has something else there, is none', async () => {
   await phone.leaveBid('whole');
   const [whole] = phone.kept();

@@ -82,16 +82,6 @@ test('where no push comes the answer brings the new balance', async () => {
   assert.equal(wallet.value, sandbox.figures(userId));
 });
 
-test('a push shows that a withdrawal was returned, and its money is back in the wallet', async () => {
-  const before = sandbox.figures(userId);
-  await withdraw(12_345);
-  sandbox.completeWithdrawal(lastId(), 'RETURNED');
-  await until(() => status() === 'RETURNED');
-  assert.is(withdrawals.value?.[0]?.status, 'RETURNED');
-  assert.equal(sandbox.figures(userId), before);
-  await walletIsRight();
-});
-
 test('once all are paid or returned no more calls are sent', async () => {
   await withdraw(10_000);
   // A push that comes before the answer is shown after a pause, and the list is requested then.
