@@ -103,17 +103,17 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
   function parse(): Values | undefined {
     const typed = new FormData(ref.current ?? undefined);
     const values: Record<string, unknown> = {};
-    const refused: Record<string, Wrong> = {};
+    const wrong: Record<string, Wrong> = {};
     for (const name of Object.keys(fields) as (keyof Values & string)[]) {
       const text = String(typed.get(name) ?? '');
       const parsed = fields[name](text);
       if (parsed.ok) values[name] = parsed.value;
-      else refused[name] = { typed: text };
+      else wrong[name] = { typed: text };
     }
-    const isRefused = Object.keys(refused).length > 0;
-    show(isRefused ? refused : NOTHING);
+    const isWrong = Object.keys(wrong).length > 0;
+    show(isWrong ? wrong : NOTHING);
     setFailure(undefined);
-    return isRefused ? undefined : (values as Values);
+    return isWrong ? undefined : (values as Values);
   }
 
   async function send(values: Values) {

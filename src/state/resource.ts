@@ -23,13 +23,13 @@ export function createResource<Value, Variables extends unknown[]>(
 
   /** As load, but a loaded value stays, also after a failure. */
   async function refresh(...variables: Variables): Promise<void> {
-    const session = token.peek();
-    if (!session || !isOffered()) return;
+    const own = token.peek();
+    if (!own || !isOffered()) return;
     const signal = newest.begin();
     const background = current.peek().state === 'loaded';
     try {
       const value = await ask({ signal, background }, ...variables);
-      if (!signal.aborted && token.peek() === session) current.value = { state: 'loaded', value };
+      if (!signal.aborted && token.peek() === own) current.value = { state: 'loaded', value };
     } catch (error) {
       const { state, value } = current.peek();
       if (!(error instanceof AbortedError) && state !== 'loaded') current.value = { state: 'failed', value };

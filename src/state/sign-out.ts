@@ -41,8 +41,8 @@ async function tellOtherTabs(left: string): Promise<void> {
 export function installOtherTabsRule(): void {
   addEventListener('storage', async ({ key, newValue }) => {
     const own = token.peek();
-    const session = sessionEnd();
-    if (key !== KEY || !own || newValue !== (await hashOf(own)) || session.aborted) return;
+    const end = sessionEnd();
+    if (key !== KEY || !own || newValue !== (await hashOf(own)) || end.aborted) return;
     endSession();
     showToast(t('You signed out in another tab.'), 'info');
   });

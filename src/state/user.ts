@@ -24,11 +24,11 @@ const asks = abortingPrevious();
 
 export async function loadUser(): Promise<void> {
   const signal = asks.begin();
-  const session = sessionEnd();
+  const end = sessionEnd();
   failure.value = false;
   await retry(
     async () => {
-      if (session.aborted) return true;
+      if (end.aborted) return true;
       try {
         current.value = await call(getUser, {}, { signal });
         failure.value = false;
