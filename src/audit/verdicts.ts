@@ -159,7 +159,9 @@ effect(() => {
 });
 
 function readFailed(value: unknown): CheckedFlip | undefined {
-  const { failure, ...fields } = readFields(value);
+  const { failure: stored, ...fields } = readFields(value);
+  // Its name in earlier builds.
+  const failure = stored === 'withdrawn' ? 'cancelled' : stored;
   const [owner, roundId] = [readText(fields.owner), readText(fields.roundId)];
   const violation = LOCK_VIOLATIONS.find((one) => one === failure);
   const name = violation ? 'lock' : STEPS.find((one) => one === failure);

@@ -172,12 +172,13 @@ for (const [name, make, words] of cases) {
     const reloaded = [
       { ...before, roundId: 'reloaded' },
       { ...before, roundId: 'older', failure: 'changed' },
+      { ...before, roundId: 'oldest', failure: 'withdrawn' },
       ...[7, { owner: '1' }, { ...before, roundId: '' }, { ...before, roundId: 'none', failure: 'any' }],
     ];
     sessionStorage.setItem('failed-proofs', JSON.stringify(reloaded));
     restoreSession();
-    assert.equal(failedProofs.value.map(failureOf), [name, 'changed', name]);
-    assert.equal(failedProofs.value[0]?.proof, failedProofs.value[2]?.proof);
+    assert.equal(failedProofs.value.map(failureOf), [name, 'changed', 'cancelled', name]);
+    assert.equal(failedProofs.value[0]?.proof, failedProofs.value[3]?.proof);
   });
 }
 
