@@ -23,32 +23,10 @@ import { Warnings } from './warnings';
 export function Game() {
   useEffect(startRound, []);
   useEffect(startToss, []);
-  useEffect(bringCoinIntoView, []);
-
-  /** Is animated and announced: it has landed since the page opened, and no drawer has opened since. */
-  const [fresh, setFresh] = useState<LandedFlip>();
-  useEffect(() => effect(() => overlay.value && setFresh(undefined)), []);
-  const showLanding = useCallback(() => {
-    const landed = land();
-    if (!landed) return;
-    const size = winSize(netOf(landed.flip.participation));
-    navigator.vibrate?.(size ? Array(2 * size - 1).fill(50) : 20);
-    chime(size > 0);
-    setFresh(landed);
-  }, []);
   return (
     <div className="page play">
       <div className="game" data-stopped={isStopped.value}>
-        {isStopped.value ? (
-          <Tagline />
-        ) : (
-          <div className="stage">
-            <TossedCoin fresh={fresh} onLanded={showLanding} />
-            <Tagline />
-            <LatestOutcome fresh={fresh} />
-            <Tools />
-          </div>
-        )}
+        {isStopped.value ? <Tagline /> : <Stage />}
         <div className="bid">
           <UnlessOnTimeOut>
             <LoadedBidForm />
@@ -76,6 +54,29 @@ const isStopped = computed(() => playersTimeOut.value !== undefined && !hasBid.v
 const Tagline = () => (
   <h1 className={hasBid.value || playersTimeOut.value ? 'visually-hidden' : 'tagline'}>{t('get 2x your bidding')}</h1>
 );
+
+function Stage() {
+  useEffect(bringCoinIntoView, []);
+  /** Is animated and announced: it has landed since the page opened, and no drawer has opened since. */
+  const [fresh, setFresh] = useState<LandedFlip>();
+  useEffect(() => effect(() => overlay.value && setFresh(undefined)), []);
+  const showLanding = useCallback(() => {
+    const landed = land();
+    if (!landed) return;
+    const size = winSize(netOf(landed.flip.participation));
+    navigator.vibrate?.(size ? Array(2 * size - 1).fill(50) : 20);
+    chime(size > 0);
+    setFresh(landed);
+  }, []);
+  return (
+    <div className="stage">
+      <TossedCoin fresh={fresh} onLanded={showLanding} />
+      <Tagline />
+      <LatestOutcome fresh={fresh} />
+      <Tools />
+    </div>
+  );
+}
 
 interface FreshProps {
   readonly fresh: LandedFlip | undefined;
