@@ -1,12 +1,12 @@
 import { dropStaleSession, keepsInMemory, markStorages } from '../browser/storage';
 import { route } from '../state/location';
-import { isLeft, restoreSession } from '../state/session';
+import { isDocumentLeft, restoreSession } from '../state/session';
 import { clearPage, showPage } from './current-page';
 
 /** What the browser restores may belong to another session than the tab has by then: so it is cleared, and reloaded. */
 export function installBackForwardCacheRule(): void {
   addEventListener('pagehide', ({ persisted }) => {
-    isLeft.value = true;
+    isDocumentLeft.value = true;
     if (!persisted) return;
     clearPage();
     markStorages();
@@ -18,7 +18,7 @@ export function installBackForwardCacheRule(): void {
     restoreState();
     // A reload would lose a session that only memory holds, and fail offline.
     if (!keepsInMemory() && navigator.onLine) return location.reload();
-    isLeft.value = false;
+    isDocumentLeft.value = false;
     void showPage(route.peek());
   });
 }

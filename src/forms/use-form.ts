@@ -64,9 +64,9 @@ const unseenOf = (field: unknown): string =>
 export function useForm<Values extends object>({ fields, submit, isQuestion }: FormOptions<Values>): FormState {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef<AbortController>(null);
-  const tappedAt = useRef(Number.NEGATIVE_INFINITY);
+  const firstTapAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    if (isQuestion) tappedAt.current = performance.now();
+    if (isQuestion) firstTapAt.current = performance.now();
   }, [isQuestion]);
   const busy = useSignal(false);
   const [wrong, setWrong] = useState(NOTHING);
@@ -100,7 +100,7 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
     field.select();
   }
 
-  function parse(): Values | undefined {
+  function validate(): Values | undefined {
     const typed = new FormData(ref.current ?? undefined);
     const values: Record<string, unknown> = {};
     const wrong: Record<string, Wrong> = {};
@@ -121,7 +121,7 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
     sending.current = new AbortController();
     try {
       const sent = submit(values, sending.current.signal);
-      if (sent) tappedAt.current = performance.now();
+      if (sent) firstTapAt.current = performance.now();
       await sent;
     } catch (error) {
       const isToasted = error instanceof GraphqlError;
@@ -142,20 +142,20 @@ export function useForm<Values extends object>({ fields, submit, isQuestion }: F
     failure,
     busy,
     onClickCapture(event) {
-      if (!event.detail || performance.now() - tappedAt.current > DOUBLE_TAP) return;
+      if (!event.detail || performance.now() - firstTapAt.current > DOUBLE_TAP) return;
       event.preventDefault();
-      tappedAt.current = performance.now();
+      firstTapAt.current = performance.now();
     },
     onSubmit(event) {
       event.preventDefault();
       const { submitter } = event.nativeEvent as SubmitEvent;
       if (busy.peek() || submitter?.matches('[aria-disabled=true]')) return;
       closeToastsAtSubmit(event.currentTarget);
-      const values = parse();
+      const values = validate();
       if (values) void send(values);
     },
     onInput({ target }) {
-      tappedAt.current = Number.NEGATIVE_INFINITY;
+      firstTapAt.current = Number.NEGATIVE_INFINITY;
       if (isInput(target) && wrong[target.name]) setWrong({ ...wrong, [target.name]: undefined });
     },
     onBlur({ target }) {

@@ -20,11 +20,11 @@ const current = signal<string | undefined>(undefined);
 
 export const token: ReadonlySignal<string | undefined> = current;
 
-export const isLeft = signal(false);
+export const isDocumentLeft = signal(false);
 
 /** The session's token on shell pages. undefined on public pages, and in a document that has been left. */
 export const shellToken: ReadonlySignal<string | undefined> = computed(() =>
-  route.value.public || isLeft.value ? undefined : current.value,
+  route.value.public || isDocumentLeft.value ? undefined : current.value,
 );
 
 let session = new AbortController();

@@ -4,7 +4,7 @@ import { installBackForwardCacheRule } from '../../src/app/back-forward-cache';
 import { currentPage, showPage } from '../../src/app/current-page';
 import { writeSession } from '../../src/browser/storage';
 import { installLocation, route, showPath } from '../../src/state/location';
-import { isLeft, restoreSession, shellToken, token } from '../../src/state/session';
+import { isDocumentLeft, restoreSession, shellToken, token } from '../../src/state/session';
 import { theme } from '../../src/state/theme';
 import { define, installDom, settled } from '../dom';
 
@@ -14,7 +14,7 @@ test.before.each(async () => {
   installDom('http://localhost:3000/login');
   document.head.appendChild(document.createElement('style')).dataset.sheet = 'public';
   reloads = 0;
-  isLeft.value = false;
+  isDocumentLeft.value = false;
   location.reload = () => void reloads++;
   installLocation();
   restoreSession();
