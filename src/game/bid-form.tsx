@@ -51,7 +51,6 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
   const offer = state === 'loaded' && !cooldownLeft && !tossing ? round : undefined;
   /** As the latest press of the button began: another round may arrive before its click. */
   const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
-  const usual = useRef('');
   const text = typed.amount ?? '';
   const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
   const typedAmount = amount.ok ? amount.value : undefined;
@@ -68,17 +67,10 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
       pressed.current = undefined;
       if (!tapped.offer) return;
       const isAll = amount === largestBid(balance.peek() ?? 0, tapped.offer.bidChargePercent);
-      if (isAll) amountBeforeMax.value = usual.current;
-      else usual.current = amountText(amount);
       bid(side, amount, tapped.offer);
+      // One more tap never bids all again.
+      if (isAll) typeInto(form.ref.current?.elements.namedItem('amount'), '');
     },
-  });
-
-  useEffect(() => {
-    const text = amountBeforeMax.peek();
-    if (tossing || text === undefined) return;
-    amountBeforeMax.value = undefined;
-    typeInto(form.ref.current?.elements.namedItem('amount'), text);
   });
 
   const quickAmounts = quickAmountsOf(round, typedAmount);
@@ -166,9 +158,6 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
 }
 
 const changeAmount = t('Change amount');
-
-/** What the field holds once a bid of the whole wallet is over: the amount before. One more tap never bids all again. */
-const amountBeforeMax = perSessionSignal<string | undefined>(undefined);
 
 /** @param least the cost of the smallest bid */
 function Shortage({ least }: { least: Paise }) {
