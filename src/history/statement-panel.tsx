@@ -3,7 +3,7 @@ import { findMistake, type Mistake } from '../domain/statement';
 import { LoadFailed } from '../layout/loaded';
 import { formatDay, formatTime } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
-import { KIND_NAMES, STATEMENT_KINDS } from '../lib/statement-kinds';
+import { STATEMENT_KINDS, wordsOfKind } from '../lib/statement-kinds';
 import { fill, t } from '../lib/text';
 import type { StatementRow } from '../money/statement-operations';
 import { FigureList } from '../ui/figures';
@@ -15,19 +15,6 @@ import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { ListPanel, OpenRow } from './list-panel';
 import { dropStatement, loadMore, openStatement, statement } from './statement';
-
-const words: { readonly [kind in keyof typeof KIND_NAMES]: readonly [filter: string, reference: string] } = {
-  BID: [t('Bids'), t('Game ID')],
-  WIN: [t('Wins'), t('Game ID')],
-  ...(features.payments && {
-    RECHARGE: [t('Recharges'), t('ID')],
-    WITHDRAWAL: [t('Withdrawals'), t('ID')],
-    RETURN: [t('Returned payments'), t('ID')],
-  }),
-  CANCEL: [t('Cancelled bids'), t('Game ID')],
-  REFERRAL: [t('Referral earnings'), t('Bids of')],
-  OTHER: [KIND_NAMES.OTHER, t('ID')],
-};
 
 export function StatementPanel() {
   useEffect(() => {
@@ -71,7 +58,7 @@ function KindFilter() {
         <option value="">{t('Everything')}</option>
         {STATEMENT_KINDS.map((kind) => (
           <option key={kind} value={kind}>
-            {words[kind]?.[0]}
+            {wordsOfKind(kind).filter}
           </option>
         ))}
       </select>
@@ -119,19 +106,18 @@ const byDay = (rows: readonly StatementRow[]): readonly (StatementRow | string)[
     return index && day === formatDay(rows[index - 1]?.at ?? '') ? [row] : [day, row];
   });
 
-const nameOf = ({ kind }: StatementRow) => KIND_NAMES[kind] ?? KIND_NAMES.OTHER;
-
 function Row({ item }: { item: StatementRow | string }) {
   if (typeof item === 'string') return <h3 className="day">{item}</h3>;
-  const { reference, amount, balance, at } = item;
+  const { kind, reference, amount, balance, at } = item;
+  const { name } = wordsOfKind(kind);
   return (
     <div className="row">
-      <MoneyEvent what={nameOf(item)} sum={formatSigned(amount, '+')} isIn={Number(amount) > 0}>
+      <MoneyEvent what={name} sum={formatSigned(amount, '+')} isIn={Number(amount) > 0}>
         <span>{`${formatTime(at)} `}</span>
         <span>{fill('Balance {sum}', { sum: formatRupees(balance) })}</span>
       </MoneyEvent>
       <OpenRow
-        label={fill('Details of {entry}', { entry: `${nameOf(item)} ${reference}` })}
+        label={fill('Details of {entry}', { entry: `${name} ${reference}` })}
         details={() => (
           <section className="transaction panel">
             <Entry entry={item} />
@@ -144,12 +130,12 @@ function Row({ item }: { item: StatementRow | string }) {
 
 function Entry({ entry }: { entry: StatementRow }) {
   const { number, kind, reference, amount, balance, at } = entry;
-  const [, label = ''] = words[kind] ?? [];
+  const { name, reference: label } = wordsOfKind(kind);
   const day = kind === 'REFERRAL' && formatDay(`${reference}T00:00`);
   return (
     <>
       <h3 tabIndex={-1} ref={takeFocus}>
-        <MoneyEvent what={nameOf(entry)} sum={formatSigned(amount, '+')} isIn={Number(amount) > 0} at={at} />
+        <MoneyEvent what={name} sum={formatSigned(amount, '+')} isIn={Number(amount) > 0} at={at} />
       </h3>
       <FigureList
         lines={[
