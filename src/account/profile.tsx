@@ -1,5 +1,4 @@
-import { computed } from '@preact/signals-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LEGAL_DOCUMENTS } from '../config';
 import { NewPasswordField, PasswordField } from '../forms/field';
 import { ActionButton, Form, SubmitButton } from '../forms/form';
@@ -25,19 +24,15 @@ import { Details } from './details';
 import { MyData } from './my-data';
 import { changePassword, logoutEverywhere } from './profile-operations';
 
-let opened = '';
-/** The query string of this page's address. It stays while the page after it loads. */
-const ownQuery = computed(() => {
-  if (route.value.name === 'profile') opened = query.value;
-  return opened;
-});
-
 /** A list of parts, or the one that is open, which has its own history entry. */
 export function Profile() {
   const isOpen = route.value.name === 'profile';
   const player = user.value;
   const parts = PARTS.filter(({ name }) => name !== 'security' || features.account);
-  const requested = new URLSearchParams(ownQuery.value).get('part');
+  /** It stays while the page after this one loads. */
+  const [opened, setOpened] = useState('');
+  if (isOpen && opened !== query.value) setOpened(query.value);
+  const requested = new URLSearchParams(opened).get('part');
   useFocusOnChange(requested, { preventScroll: true });
   const part = parts.find(({ name }) => name === requested);
   const title = part?.title ?? t('Profile');

@@ -1,3 +1,4 @@
+import type { Figures } from '../domain/wallet';
 import { type Paise, roundPaise, toExactPaise } from '../lib/money';
 import { tryTo } from '../lib/try-to';
 import { readFields, readWhole } from './operation';
@@ -9,6 +10,11 @@ export interface ReportedWallet extends WalletFigures {
   /** The number of the newest row of the statement in it (contract, Wallet). */
   readonly row?: number | undefined;
 }
+
+/** Of an answer: a push may lack figures. */
+export type WholeWallet = Figures & Pick<ReportedWallet, 'row'>;
+
+const isWhole = (figures: WalletFigures): figures is Figures => !Object.values(figures).includes(undefined);
 
 function readWallet(data: unknown): ReportedWallet {
   const { reference_earning, top_up, game, row } = readFields(data);
@@ -22,9 +28,9 @@ function readWallet(data: unknown): ReportedWallet {
 
 export const WALLET_FIELDS = 'wallet{reference_earning top_up game row}';
 
-export function readReportedWallet(data: unknown): ReportedWallet | undefined {
+export function readReportedWallet(data: unknown): WholeWallet | undefined {
   const { row, ...figures } = readWallet(data);
-  return Object.values(figures).includes(undefined) ? undefined : { ...figures, row };
+  return isWhole(figures) ? { ...figures, row } : undefined;
 }
 
 export type Message = Pick<MessageEvent<unknown>, 'data'>;

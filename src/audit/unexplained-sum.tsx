@@ -55,7 +55,7 @@ function unanswered(answered: string | undefined): Paise {
 
 function compare({ owner, wallet, movements = [], answersBefore, answersNow: answers, requestId }: WalletEvent): void {
   const last = compared.peek().get(owner);
-  if (isWhole(wallet) && (!last || (answersBefore !== undefined && answersBefore >= last.answers))) {
+  if (wallet && (!last || (answersBefore !== undefined && answersBefore >= last.answers))) {
     const { figures, excused, unexplained } = last ?? { figures: wallet, excused: 0, unexplained: 0 };
     const due = last ? movements.reduce(applyMovement, figures) : wallet;
     // What was excused has come back, or this call explains it, as far as the figures have more than is due.
@@ -68,9 +68,6 @@ function compare({ owner, wallet, movements = [], answersBefore, answersNow: ans
     put(owner, { ...last, figures: taken.reduce(applyMovement, last.figures) });
   }
 }
-
-const isWhole = (wallet: WalletEvent['wallet']): wallet is NonNullable<typeof wallet> & Figures =>
-  wallet !== undefined && ![wallet.reference_earning, wallet.top_up, wallet.game].includes(undefined);
 
 export function UnexplainedSum({ role }: { role?: 'alert' }) {
   if (!unexplainedSum.value) return null;

@@ -10,7 +10,10 @@ export const STEPS = ['commitment', 'lock', 'bid', 'seed', 'side', 'outcome', 'p
 
 export type StepName = (typeof STEPS)[number];
 
-/** How an answer broke a lock (money/events.ts). */
+/**
+ * How an answer broke a lock. unfit: it isn't what was tapped. changed: it isn't that of an earlier answer. denied: the server
+ * knows no such bid. cancelled: the bid was cancelled, and not on this page.
+ */
 export const LOCK_VIOLATIONS = ['unfit', 'changed', 'denied', 'cancelled'] as const;
 
 export type LockViolation = (typeof LOCK_VIOLATIONS)[number];

@@ -3,11 +3,12 @@
 // passphrase.
 
 import { fromBase64Url, toBase64Url } from './base64url';
+import { utf8 } from './seeds';
 
 const IV_BYTES = 12;
 
 async function keyOf(passphrase: string): Promise<CryptoKey> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`invite link:${passphrase}`));
+  const hash = await crypto.subtle.digest('SHA-256', utf8(`invite link:${passphrase}`));
   return crypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
@@ -15,7 +16,7 @@ async function keyOf(passphrase: string): Promise<CryptoKey> {
 export async function encryptUserId(userId: string, passphrase: string): Promise<string> {
   const key = await keyOf(passphrase);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(userId));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, utf8(userId));
   return toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 

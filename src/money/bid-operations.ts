@@ -8,7 +8,7 @@ import {
   readShortText,
   readText,
 } from '../api/operation';
-import { type ReportedWallet, readReportedWallet, WALLET_FIELDS } from '../api/wallet-data';
+import { readReportedWallet, WALLET_FIELDS, type WholeWallet } from '../api/wallet-data';
 import { type Lock, readLock } from '../domain/lock';
 import { type Rupees, toPaise } from '../lib/money';
 import { type CoinSide, isSide } from '../lib/sides';
@@ -55,7 +55,7 @@ export interface Flip {
 }
 
 /** What placeBid, revealBid, cancelBid and resolveBid answer: the bid as it stands (contract, Bid). */
-export type BidAnswer = { readonly wallet: ReportedWallet | undefined } & (
+export type BidAnswer = { readonly wallet: WholeWallet | undefined } & (
   | { readonly status: 'LOCKED'; readonly lock: Lock }
   | { readonly status: 'FLIPPED'; readonly lock: Lock; readonly flip: Flip }
   | { readonly status: 'CANCELLED'; readonly lock: Lock }

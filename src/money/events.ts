@@ -1,4 +1,5 @@
-import type { ReportedWallet } from '../api/wallet-data';
+import type { WholeWallet } from '../api/wallet-data';
+import type { LockViolation } from '../domain/fairness';
 import type { Movement } from '../domain/wallet';
 import { countAnswers } from '../state/call';
 import { userId } from '../state/user';
@@ -18,18 +19,14 @@ function createEvent<Value>() {
 
 export type BidEvent = { readonly order: BidOrder } & (
   | { readonly event: 'flipped'; readonly flip: Flip }
-  /**
-   * unfit: the lock isn't what was tapped. changed: it isn't that of an earlier answer. denied: the server knows no such bid.
-   * cancelled: the bid was cancelled, and not on this page.
-   */
-  | { readonly event: 'unfit' | 'changed' | 'denied' | 'cancelled' | 'withheld' }
+  | { readonly event: LockViolation | 'withheld' }
 );
 
 export const bidEvents = createEvent<BidEvent>();
 
 export interface WalletEvent {
   readonly owner: string;
-  readonly wallet: ReportedWallet | undefined;
+  readonly wallet: WholeWallet | undefined;
   /** countAnswers() when the call was sent. undefined: another document may have sent it, and the figures may be old. */
   readonly answersBefore: number | undefined;
   readonly answersNow: number;

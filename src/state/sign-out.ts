@@ -1,5 +1,5 @@
 import { post } from '../api/operation';
-import { utf8 } from '../lib/seeds';
+import { sha256 } from '../lib/seeds';
 import { t } from '../lib/text';
 import { tryTo } from '../lib/try-to';
 import { endSession, sessionEnd, token } from './session';
@@ -24,10 +24,7 @@ export function leaveSession(): void {
 }
 
 /** undefined over http, which has no WebCrypto. */
-async function hashOf(session: string): Promise<string | undefined> {
-  const hash = await globalThis.crypto?.subtle?.digest('SHA-256', utf8(session));
-  return hash && String(new Uint8Array(hash));
-}
+const hashOf = (session: string) => sha256(session).catch(() => undefined);
 
 async function tellOtherTabs(left: string): Promise<void> {
   const hash = await hashOf(left);
