@@ -73,6 +73,7 @@ type Order = Orders[Kind];
  * | checking    | a try had no answer: it is sent again, then asked | an answer; none in time: unconfirmed               |
  * | unconfirmed | queries were in vain so far, and go on            | an answer; the player puts it away: dismissed      |
  * | dismissed   | the player has put it away                        | an answer, if it has none yet; the document ends   |
+ * | opened      | a recharge has its ID, its status isn’t known yet   | its status: answered; a failed look: unconfirmed   |
  * | revealing   | a bid is locked and its coin in the air           | the outcome: answered; ten seconds: pending        |
  * | pending     | the server has it, and the outcome is awaited     | the outcome; a bid that is kept back: withheld     |
  * | withheld    | the server answers, but not with this outcome     | the outcome                                        |
@@ -83,7 +84,7 @@ type Order = Orders[Kind];
  * only dismissed is. A refused order is closed: its reason stays while its page is open.
  */
 export type State =
-  | ('sending' | 'checking' | 'unconfirmed' | 'dismissed')
+  | ('sending' | 'checking' | 'unconfirmed' | 'opened' | 'dismissed')
   | ('revealing' | 'pending' | 'withheld' | 'cancelling')
   | 'answered';
 
@@ -261,7 +262,7 @@ function readOrder({ kind, side, lock, ...fields }: ReturnType<typeof readFields
 
 function stateAfterReload(order: Order, stored: string): State {
   if (stored === 'dismissed') return stored;
-  if (features.payments && order.kind === 'recharge' && order.rechargeId) return 'pending';
+  if (features.payments && order.kind === 'recharge' && order.rechargeId) return 'opened';
   if (order.kind !== 'bid') return 'checking';
   if (!order.lock) return stored === 'unconfirmed' ? stored : 'checking';
   if (stored === 'pending' || stored === 'withheld' || stored === 'cancelling') return stored;

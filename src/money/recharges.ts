@@ -17,7 +17,6 @@ export const RECHARGE_REFUSALS: readonly string[] = [...FINAL_REFUSALS, 'TOO_SOO
 /** Error codes for an unknown recharge ID (contract, getRecharge). */
 const NO_SUCH_RECHARGE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];
 
-/** pending: it was opened before a reload, and its status isn't known yet. */
 export const currentRecharge: ReadonlySignal<orders.Current<'recharge'>> = orders.currentOrder('recharge');
 
 export const dismissRecharge = (): void => orders.dismiss(currentRecharge.peek());
@@ -91,7 +90,7 @@ export function startRecharges(): () => void {
       if (error instanceof AbortedError) return true;
       const last = currentRecharge.peek();
       if (error instanceof GraphqlError && NO_SUCH_RECHARGE.includes(error.details.code ?? '')) dismissRecharge();
-      else if (last.state === 'pending') orders.setState(last.order.requestId, 'unconfirmed');
+      else if (last.state === 'opened') orders.setState(last.order.requestId, 'unconfirmed');
       return false;
     }
   }

@@ -61,7 +61,7 @@ export function showAnswered(
   mismatches: readonly Mismatch[],
   credit: readonly [kind: StatementKind, reference: string, sum: Paise | undefined] | undefined,
 ): void {
-  if (mismatches.length) report('proof', 'unasked');
+  if (mismatches.length) report('proof', 'mismatch');
   if (mismatches.length || !credit) put(answered);
   else {
     const { kind, requestId } = open.order;

@@ -21,19 +21,19 @@ export function describeRecharge(recharge: Recharge): Transfer {
   const sum = <Money paise={amount} />;
   const statuses: Readonly<Record<Recharge['status'], TransferStatus>> = {
     PENDING: {
-      outcome: 'pending',
+      mark: 'pending',
       status: t('Not paid yet'),
       sentence: t('Pay in your UPI app. The money usually arrives within a minute.'),
     },
     CREDITED: creditOf(recharge),
     FAILED: {
-      outcome: 'failed',
+      mark: 'failed',
       status: t('Failed, nothing was added'),
       sentence: fillNodes('The payment of {sum} failed. Nothing was added to your wallet.', { sum }),
       explanation: turnAround(),
     },
     EXPIRED: {
-      outcome: 'failed',
+      mark: 'failed',
       status: t('Expired, nothing was added'),
       sentence: fillNodes('The recharge of {sum} has expired. Nothing was added to your wallet.', { sum }),
       explanation: turnAround(),
@@ -58,7 +58,7 @@ export function describeRecharge(recharge: Recharge): Transfer {
 function creditOf({ rechargeId, received, returned = 0 }: Recharge): TransferStatus {
   if (isCreditMissing(rechargeId, received))
     return {
-      outcome: 'pending',
+      mark: 'pending',
       status: t('Not in your statement yet'),
       sentence: fillNodes('{sum} was paid. It isn’t in your statement yet.', { sum: <Money paise={received} /> }),
     };
@@ -67,9 +67,9 @@ function creditOf({ rechargeId, received, returned = 0 }: Recharge): TransferSta
   const sentBack = fillNodes('{sum} went back to the account that it was paid from, because of your deposit limit.', {
     sum: <Money paise={returned} />,
   });
-  if (kept === 0) return { outcome: 'failed', status: t('Sent back, nothing was added'), sentence: sentBack };
+  if (kept === 0) return { mark: 'failed', status: t('Sent back, nothing was added'), sentence: sentBack };
   return {
-    outcome: 'done',
+    mark: 'done',
     status: t('Added to your wallet'),
     sum: formatSigned(kept, '+'),
     sentence: returned ? (
@@ -99,7 +99,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Transfer {
   ] as const;
   const statuses: Readonly<Record<Withdrawal['status'], TransferStatus>> = {
     PENDING: {
-      outcome: 'pending',
+      mark: 'pending',
       status: t('On its way'),
       // By the RBI's circular for a transfer (operator's guide).
       sentence: isLate
@@ -111,7 +111,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Transfer {
       explanation: !isLate && t('You can leave this page: the money arrives all the same, within a day.'),
     },
     ON_HOLD: {
-      outcome: 'held',
+      mark: 'held',
       status: t('On hold'),
       sentence: fillNodes('{sum} for {upiId} is on hold.', { sum, upiId: payee }),
       explanation: (reason || arrival) && (
@@ -122,12 +122,12 @@ export function describeWithdrawal(withdrawal: Withdrawal): Transfer {
       lines: [to, [t('Why it is on hold'), reason], [t('Expected by'), arrival], ...sums],
     },
     PAID: {
-      outcome: 'done',
+      mark: 'done',
       status: t('Paid'),
       sentence: fillNodes('{sum} was paid to {upiId}.', { sum, upiId: payee }),
     },
     RETURNED: {
-      outcome: 'failed',
+      mark: 'failed',
       status: t('Returned, nothing was paid'),
       sentence: isCreditMissing(withdrawalId, amount)
         ? fillNodes(
@@ -161,7 +161,7 @@ function withMismatches(transfer: Transfer, wrong: readonly Mismatch[]): Transfe
   const status = [...new Set(wrong.map(sentenceOf))].join(' ');
   return {
     ...transfer,
-    outcome: 'differs',
+    mark: 'differs',
     status,
     sentence: `${status} ${t('Contact support with the ID below.')}`,
     explanation: undefined,

@@ -41,12 +41,12 @@ export function RechargeScreen() {
   useEffect(() => void refreshTimeOut(), []);
   const { value: current } = currentRecharge;
   const transfer = 'result' in current ? describeRecharge(current.result) : undefined;
-  const asksForLimit = useFirstLimit(!transfer && current.state !== 'pending' && !playersTimeOut.value);
+  const asksForLimit = useFirstLimit(!transfer && current.state !== 'opened' && !playersTimeOut.value);
   const payable =
-    current.state === 'answered' && current.result.status === 'PENDING' && transfer?.outcome === 'pending'
+    current.state === 'answered' && current.result.status === 'PENDING' && transfer?.mark === 'pending'
       ? current.result
       : undefined;
-  const isUnknown = asksForLimit === undefined || current.state === 'pending';
+  const isUnknown = asksForLimit === undefined || current.state === 'opened';
   useFocusOnChange(isUnknown ? undefined : asksForLimit ? 'LIMIT' : (transfer?.status ?? 'FORM'));
   return (
     <div className="page">
@@ -69,8 +69,8 @@ export function RechargeScreen() {
       {payable && <PayRecharge recharge={payable} />}
       {transfer && !payable && (
         <>
-          {transfer.outcome === 'done' && !playersTimeOut.value && <ButtonLink href={HOME}>{t('Play')}</ButtonLink>}
-          <Close kind={transfer.outcome === 'done' ? 'quiet' : 'primary'} />
+          {transfer.mark === 'done' && !playersTimeOut.value && <ButtonLink href={HOME}>{t('Play')}</ButtonLink>}
+          <Close kind={transfer.mark === 'done' ? 'quiet' : 'primary'} />
           <Receipt transfer={transfer} />
         </>
       )}
@@ -107,7 +107,7 @@ function Unconfirmed({ order: { amount, tappedAt, requestId, rechargeId } }: { o
 function Opening({ asksForLimit }: { asksForLimit: boolean | undefined }) {
   const { value: current } = currentRecharge;
   const isUnknown = current.state === 'unconfirmed';
-  if (current.state === 'pending') return <Skeleton label={t('Looking up your recharge')} />;
+  if (current.state === 'opened') return <Skeleton label={t('Looking up your recharge')} />;
   if (isUnknown && current.order.rechargeId)
     return <Close kind="quiet">{playersTimeOut.value ? t('Done') : t('Start a new recharge')}</Close>;
   return (
@@ -137,8 +137,8 @@ function PastRecharges() {
   const { value: recharges = [] } = past.current.value;
   return (
     <PastTransfers heading={t('Your recharges')} items={recharges} describe={describeRecharge}>
-      {(recharge, { outcome }) =>
-        outcome === 'pending' &&
+      {(recharge, { mark }) =>
+        mark === 'pending' &&
         recharge.status === 'PENDING' &&
         !playersTimeOut.value && (
           <Button kind="secondary" onClick={() => payRecharge(recharge)}>

@@ -15,7 +15,7 @@ export interface Transfer {
   readonly id: string;
   /** With a sign only if it has moved. */
   readonly sum: string;
-  readonly outcome: 'done' | 'failed' | 'pending' | 'held' | 'differs';
+  readonly mark: 'done' | 'failed' | 'pending' | 'held' | 'differs';
   readonly status: string;
   readonly sentence: ReactNode;
   readonly explanation?: ReactNode;
@@ -25,9 +25,9 @@ export interface Transfer {
   readonly reference: string;
 }
 
-export type TransferStatus = Pick<Transfer, 'outcome' | 'status' | 'sentence'> & Partial<Transfer>;
+export type TransferStatus = Pick<Transfer, 'mark' | 'status' | 'sentence'> & Partial<Transfer>;
 
-const marks: Readonly<Record<Transfer['outcome'], string>> = {
+const marks: Readonly<Record<Transfer['mark'], string>> = {
   done: 'M14 25l7 7 14-15',
   failed: 'M16 16l16 16M32 16l-16 16',
   pending: 'M24 12v12l8 5',
@@ -35,11 +35,11 @@ const marks: Readonly<Record<Transfer['outcome'], string>> = {
   differs: 'M24 12v15M24 33v2',
 };
 
-export const TransferStatusText = ({ transfer: { outcome, sentence, explanation } }: { transfer: Transfer }) => (
+export const TransferStatusText = ({ transfer: { mark, sentence, explanation } }: { transfer: Transfer }) => (
   <div className="transfer-status">
-    <svg className="receipt-mark" data-outcome={outcome} viewBox="0 0 48 48" aria-hidden="true">
+    <svg className="receipt-mark" data-mark={mark} viewBox="0 0 48 48" aria-hidden="true">
       <circle cx="24" cy="24" r="21" />
-      <path d={marks[outcome]} />
+      <path d={marks[mark]} />
     </svg>
     <p>
       <b>{sentence}</b>
@@ -65,14 +65,14 @@ export const OrderStatus = ({ of, transfer, checking, unconfirmed }: OrderStatus
   </div>
 );
 
-const TransferEvent = ({ transfer: { what, sum, at, outcome, status } }: { transfer: Transfer }) => (
-  <MoneyEvent what={what} sum={sum} isIn={outcome === 'done' && sum.startsWith('+')} at={at}>
-    <span data-outcome={outcome}>{status}</span>
+const TransferEvent = ({ transfer: { what, sum, at, mark, status } }: { transfer: Transfer }) => (
+  <MoneyEvent what={what} sum={sum} isIn={mark === 'done' && sum.startsWith('+')} at={at}>
+    <span data-mark={mark}>{status}</span>
   </MoneyEvent>
 );
 
 export function Receipt({ transfer, isInRow }: { transfer: Transfer; isInRow?: boolean }) {
-  const { what, idName, id, sum, status, outcome, at, reference } = transfer;
+  const { what, idName, id, sum, status, mark, at, reference } = transfer;
   const bank = t('Bank reference (UTR)');
   const lines = [[idName, id] as const, ...transfer.lines, [bank, reference] as const].flatMap(([label, value]) => {
     const text = typeof value === 'number' ? formatRupees(value) : value;
@@ -96,7 +96,7 @@ export function Receipt({ transfer, isInRow }: { transfer: Transfer; isInRow?: b
           </ShareButton>
         )}
       </Copy>
-      {outcome !== 'done' && <SupportLink id={id} />}
+      {mark !== 'done' && <SupportLink id={id} />}
     </section>
   );
 }

@@ -164,7 +164,7 @@ test('a recharge whose status can’t be loaded can be closed, and makes room fo
   sandbox.faults.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
   for (const goOn of [dismissRecharge, () => openRecharge(20_000)]) {
     await reload(leftOpen({ rechargeId: 'anything' }));
-    assert.is(state(), 'pending');
+    assert.is(state(), 'opened');
     await until(() => state() === 'unconfirmed');
     checkRechargeAgain();
     assert.is(state(), 'unconfirmed', 'its page polls it anyway');

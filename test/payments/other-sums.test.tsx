@@ -62,7 +62,7 @@ async function says(Page: ComponentType, words: string) {
   await until(isThere).catch(() => assert.match(region()?.textContent ?? '', words));
   assert.is(region()?.textContent?.split(words).length, 2, 'said once');
   const receipt = container.querySelector('.receipt')?.textContent ?? '';
-  const isGood = container.querySelector('.receipt-mark:not([data-outcome=differs])') !== null;
+  const isGood = container.querySelector('.receipt-mark:not([data-mark=differs])') !== null;
   const hasLink = container.querySelector('a[href^="upi:"], .qr, [href^="javascript:"]') !== null;
   const hasSupport = container.querySelector('.receipt a[href*="support"]') !== null;
   assert.not.match(container.textContent ?? '', /NaN|undefined|null|Infinity|\[object/);
@@ -136,7 +136,7 @@ async function listSays(Page: ComponentType, words: string) {
   };
   await until(isThere).catch(() => assert.is(row()?.textContent, words));
   const text = row()?.textContent ?? '';
-  assert.is(container.querySelector('.events [data-outcome=differs]') !== null, true, text);
+  assert.is(container.querySelector('.events [data-mark=differs]') !== null, true, text);
   await unmount();
   return text;
 }
@@ -189,7 +189,7 @@ test('a withdrawal that was returned may have cost no fee', async () => {
   await withdraw(50_000, 500, DEMO_PASSWORD);
   const { value: last } = currentWithdrawal;
   assert.ok(last.state === 'answered');
-  const of = (change: object) => describeWithdrawal({ ...last.result, fee: 0, ...change }).outcome;
+  const of = (change: object) => describeWithdrawal({ ...last.result, fee: 0, ...change }).mark;
   assert.equal([of({ status: 'RETURNED' }), of({ status: 'PAID' })], ['failed', 'differs']);
 });
 

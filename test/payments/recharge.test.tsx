@@ -70,7 +70,7 @@ for (const [how, ...steps] of [
         }),
       );
       const isWhole = container.textContent?.includes('has been added') ?? false;
-      assert.is(container.querySelector('.receipt-mark[data-outcome=done]') !== null, isWhole);
+      assert.is(container.querySelector('.receipt-mark[data-mark=done]') !== null, isWhole);
     }
     await unmount();
     stopWallet();
@@ -217,7 +217,7 @@ for (const [day, words] of [
     sandbox.payRecharge(latest(username), 50_000);
     document.dispatchEvent(new Event('visibilitychange'));
     await says(words);
-    assert.is((await find('.receipt-mark')).getAttribute('data-outcome'), day ? 'done' : 'failed');
+    assert.is((await find('.receipt-mark')).getAttribute('data-mark'), day ? 'done' : 'failed');
     await press('Copy receipt');
     assert.match(copies.join(), `Sent back: ₹${500 - day}.00`);
   });

@@ -162,7 +162,7 @@ test('the receipt of a withdrawal on its way has its figures, and can be shared 
   const { withdraw, find, says, press, copyReceipt, container, made, settle } = await openWallet();
   Object.assign(navigator, { share: async (content: ShareData) => shared.push(content) });
   await withdraw('500');
-  await find('.receipt-mark[data-outcome=pending]');
+  await find('.receipt-mark[data-mark=pending]');
   const id = String(made()[0]?.withdrawalId);
   const copied = await copyReceipt();
   assert.match(
