@@ -140,7 +140,7 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
               if (!detail) pressed.current = undefined;
             }}
             busy={tossing || state === 'loading'}
-            busyLabel={!tossing ? t('Next round…') : bidOnStage.value ? t('Waiting for the result…') : t('Flipping…')}
+            busyLabel={!tossing ? t('Next round…') : bidOnStage.value ? t('Waiting…') : t('Flipping…')}
             aria-disabled={cooldownLeft > 0}
             data-cooldown={cooldownLeft ? (round.cooldown ? 'fills' : '') : undefined}
             style={{ '--cooldown': `${round.cooldown}ms`, '--cooldown-left': `${cooldownLeft}ms` } as CSSProperties}

@@ -71,7 +71,8 @@ export function BidProgress({ shown, isWaiting }: BidProgressProps) {
   const places = { sum: formatBrief(order.amount), side: sideName(order.side), cost: formatRupees(costOf(order)) };
   const words = () => {
     if (shown.state === 'checking') return t('Checking your bid… You won’t be charged twice.');
-    if (shown.state === 'cancelling') return undefined;
+    if (shown.state === 'cancelling' || shown.state === 'answered') return undefined;
+    if (shown.state === 'unconfirmed') return t('We don’t know yet if your bid was made: we keep asking.');
     if (isWaiting) return fill('We don’t have the result yet. Your {cost} is safe: we keep asking.', places);
     return isSlow && t('Slow connection. Your bid is safe.');
   };

@@ -11,7 +11,7 @@ import { perSessionSignal } from '../state/session';
 
 /** Milliseconds after the tap. */
 const LONGEST_CONCEALED = 20_000;
-/** Milliseconds after the landing: the player may still be tapping. */
+/** Milliseconds after a toss: the player may still be tapping. */
 const COOLDOWN = 1_000;
 
 const inAir = perSessionSignal<BidOrder | undefined>(undefined);
@@ -25,9 +25,11 @@ export const bidOnStage: ReadonlySignal<OpenOrder<'bid'> | undefined> = computed
   return openBids.value.findLast(({ order }) => order.tappedAt > landedTap);
 });
 
-/** What the coin shows: the latest outcome, heads before the first. undefined: on edge, as that of bidOnStage isn't known. */
+/** What the coin shows: the latest outcome, heads before the first. undefined: on edge, as the bid on stage has none. */
 export const shownSide: ReadonlySignal<CoinSide | undefined> = computed(() =>
-  bidOnStage.value ? undefined : (fallsOn.value ?? landedFlips.value[0]?.flip.side ?? 'heads'),
+  bidOnStage.value || currentBid.value.state === 'refused'
+    ? undefined
+    : (fallsOn.value ?? landedFlips.value[0]?.flip.side ?? 'heads'),
 );
 
 /** The coin turns in the air and nobody knows yet how it lands. */
@@ -46,9 +48,7 @@ export function land(): LandedFlip | undefined {
   return batch(() => {
     inAir.value = fallsOn.value = undefined;
     setConcealed(false);
-    const landed = landFlip();
-    if (landed) cooldownEnd.value = performance.now() + COOLDOWN;
-    return landed;
+    return landFlip();
   });
 }
 
@@ -67,6 +67,10 @@ const left = perSessionSignal(0);
 
 /** Milliseconds that were left when it last changed. It doesn't count down: at the end it becomes 0. */
 export const cooldownLeft: ReadonlySignal<number> = left;
+
+const beginCooldown = () => {
+  cooldownEnd.value = performance.now() + COOLDOWN;
+};
 
 const startCooldown = () =>
   effect(() => {
@@ -91,6 +95,7 @@ export function startToss(): () => void {
   const stops = [
     startShowing('bid'),
     startCooldown(),
+    effect(() => (isTossing.value ? beginCooldown : undefined)),
     effect(() => {
       isOverdue.value = false;
       if (!inAir.value) return;
@@ -105,7 +110,7 @@ export function startToss(): () => void {
         else if (shown.state === 'answered' && (isListed || shown.order.requestId !== inAir.peek()?.requestId)) land();
         else if (!isTossing.peek()) inAir.value = undefined;
       });
-      const isInTime = shown.state === 'answered' || !isOverdue.value;
+      const isInTime = shown.state === 'revealing' || shown.state === 'answered' || !isOverdue.value;
       setConcealed(inAir.value !== undefined && !isListed && isInTime);
     }),
   ];

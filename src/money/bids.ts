@@ -55,6 +55,10 @@ export const currentBid: ReadonlySignal<orders.Current<'bid'>> = computed(() => 
   return shown.state === 'answered' && hasLanded(shown.order.requestId) ? { state: 'none' } : shown;
 });
 
+/** Nothing was tapped later: the stage is its. */
+const isLatest = ({ tappedAt }: orders.BidOrder) =>
+  ![...openBids.peek(), ...landedFlips.peek()].some(({ order }) => order.tappedAt > tappedAt);
+
 const hasLanded = (requestId: string) => landedFlips.value.some(({ order }) => order.requestId === requestId);
 
 /** Whether the player waits for an outcome or for the coin to land. */
@@ -80,10 +84,10 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
 }
 
 export const startResumingBids = (): (() => void) =>
-  orders.startResuming('bid', ({ order: { requestId, tappedAt }, state }) => {
+  orders.startResuming('bid', ({ order, state }) => {
+    const { requestId } = order;
     // Only the newest stands in the place of the form.
-    if (state === 'revealing' && openBids.peek().some(({ order }) => order.tappedAt > tappedAt))
-      orders.setState(requestId, 'pending');
+    if (state === 'revealing' && !isLatest(order)) orders.setState(requestId, 'pending');
     if (!hasLanded(requestId)) void orders.workOn(requestId, () => playBid(requestId));
   });
 
@@ -123,7 +127,7 @@ async function place(requestId: string, make?: Call<BidAnswer>): Promise<Locked 
   if (sent.state === 'refused' || sent.answer.status === 'NOT_MADE') {
     const [sum, side] = [formatRupees(order.amount), sideName(order.side)];
     const words = fill('Your bid of {sum} on {side} was not made. Nothing was taken from your wallet.', { sum, side });
-    orders.refuse('bid', requestId, words);
+    orders.refuse('bid', requestId, words, isLatest(order));
     void loadRound();
     return undefined;
   }
@@ -272,14 +276,16 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 function endCancelled(requestId: string): void {
-  const lock = lockOf(requestId);
+  const order = orderOf(requestId);
+  if (!order) return;
   if (orders.stateOf(requestId) === 'cancelling') {
-    if (lock) void sayCostBack(lock);
+    if (order.lock) void sayCostBack(order.lock);
   } else {
     emit(requestId, 'cancelled');
     void loadRound();
   }
-  orders.close(requestId);
+  const places = { sum: formatRupees(order.amount), side: sideName(order.side) };
+  orders.refuse('bid', requestId, fill('Your bid of {sum} on {side} was cancelled.', places), isLatest(order));
 }
 
 /** The coin of the bid on screen has landed. Returns its flip, once. */

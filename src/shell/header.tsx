@@ -55,15 +55,19 @@ function BalanceChip() {
 
 /** Its request ID. The chip comes and goes with pages. */
 let celebrated: string | undefined;
+let lastSum: Paise | undefined;
 
 function Chip({ paise, win }: { paise: Paise | undefined; win: typeof latestWin.value }) {
   const [isLit] = useState(win && win.requestId !== celebrated);
   useEffect(() => {
     celebrated = win?.requestId;
-  }, [win]);
+    lastSum = paise;
+  }, [win, paise]);
+  // A sum that had the win before the coin landed doesn't count back.
+  const [net] = useState(paise === lastSum ? 0 : (win?.net ?? 0));
   const chip = useRef<HTMLSpanElement>(null);
   const time = isLit ? 300 + 300 * winSize(win?.net) : 0;
-  useCountUp(chip, [(paise ?? 0) - (win?.net ?? 0), paise ?? 0], time, formatRupees);
+  useCountUp(chip, [(paise ?? 0) - net, paise ?? 0], time, formatRupees);
   return (
     <span className="chip" data-lit={isLit} ref={chip}>
       <Money paise={paise} />

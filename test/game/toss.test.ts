@@ -105,6 +105,13 @@ test('after a landing a cooldown lasts a second, or until the round opens, also 
   assert.is(cooldownLeft.value, 0);
 });
 
+test('a cooldown follows a toss without a landing too', async () => {
+  sandbox.faults.next('placeBid', { kind: 'error', message: 'Not enough.', code: 'INSUFFICIENT_BALANCE' });
+  bid('heads', 10_000);
+  await until(() => currentBid.value.state === 'refused');
+  assert.ok(cooldownLeft.value > 900);
+});
+
 test('they are shown at once if the player leaves the page, and the flip is reported on return, without a toss', async () => {
   bid('heads', 10_000);
   await outcome();
@@ -138,7 +145,7 @@ test('the balance and the next round also wait for a bid that is sent again', as
   assert.equal(shown(), before);
 });
 
-test('what is held back is shown after 20 s without an answer', async () => {
+test('what is held back is shown after 20 s without an answer, until the bid is locked', async () => {
   const late = sandbox.faults.hold('placeBid');
   const answer = sandbox.faults.hold('resolveBid');
   const reported = signal('before');
@@ -154,9 +161,15 @@ test('what is held back is shown after 20 s without an answer', async () => {
   assert.is(held.value, 'before');
   clock.tick(1);
   assert.is(held.value, 'after');
+  reported.value = 'before the lock';
   clock.uninstall();
+  const reveal = sandbox.faults.hold('revealBid');
   void late();
   void answer();
+  await until(() => currentBid.value.state === 'revealing');
+  reported.value = 'revealed';
+  assert.is(held.value, 'before the lock');
+  void reveal();
   await until(() => currentBid.value.state === 'answered');
 });
 

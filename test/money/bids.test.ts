@@ -220,7 +220,8 @@ test('a bid that was not made stays stored until a visible page says so: in its 
   for (const isInPlace of [false, true]) {
     phone.leavePage();
     setVisible(false);
-    await phone.leaveBid(`not-made-${isInPlace}`);
+    // Behind the form the latest has the stage, as long as nothing else does.
+    await phone.leaveBid(`not-made-${isInPlace}`, { state: isInPlace ? 'unconfirmed' : 'checking' });
     const before = phone.callsOf('getRound');
     restoreSession();
     if (isInPlace) phone.openPage();

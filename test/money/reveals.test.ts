@@ -287,7 +287,8 @@ test('a bid in doubt that turns out cancelled was made: nobody says that nothing
   // A repetition of the bid would tell, too.
   policy({ placeBid: { kind: 'malformed' } });
   await phone.soon(() => phone.stateOf(requestId) === undefined);
-  assert.equal([eventsOf(requestId), phone.reason(), phone.shown()], [['cancelled'], undefined, []]);
+  const words = 'Your bid of ₹10.00 on Heads was cancelled.';
+  assert.equal([eventsOf(requestId), phone.reason(), phone.shown()], [['cancelled'], words, []]);
 });
 
 for (const state of ['sending', 'revealing'] as const) {

@@ -8,7 +8,7 @@ import { RulesPanel } from '../../src/game/how-to-play';
 import { readParticipation } from '../../src/money/bid-operations';
 import { addLanded, currentBid, type LandedFlip, landedFlips, openBids } from '../../src/money/bids';
 import type { BidOrder } from '../../src/money/orders';
-import { add, close, dismiss } from '../../src/money/orders';
+import { add, close, dismiss, refuse } from '../../src/money/orders';
 import type { Round } from '../../src/money/round';
 import { loadRound, round } from '../../src/money/round';
 import { countPushes, walletChanged } from '../../src/money/wallet';
@@ -239,16 +239,24 @@ test('the coin and the words beside it are of one flip, whatever side the next b
   for (const state of ['pending', 'withheld', 'unconfirmed', 'revealing'] as const) {
     const open = { ...order, requestId: state, tappedAt: order.tappedAt + 1, amount: 5_000 };
     await act(async () => add({ order: open, state }));
-    await says(/₹50 on \w+We don’t have the result yet. Your ₹51.00 is safe: we keep asking./);
-    assert.equal([coin(), container.querySelector('.outcome, .play-outcome .badge, [data-won]')], ['edge', null]);
-    assert.is(
-      container.querySelector('[type=submit]')?.textContent === 'Waiting for the result…',
-      state === 'revealing',
+    await says(
+      state === 'unconfirmed'
+        ? /₹50 on \w+We don’t know yet if your bid was made/
+        : /₹50 on \w+We don’t have the result yet. Your ₹51.00 is safe: we keep asking./,
     );
+    assert.equal([coin(), container.querySelector('.outcome, .play-outcome .badge, [data-won]')], ['edge', null]);
+    assert.is(container.querySelector('[type=submit]')?.textContent === 'Waiting…', state === 'revealing');
     await act(async () => close(open.requestId));
     await find('.outcome');
     assert.is(coin(), side);
   }
+  const open = { ...order, requestId: 'not made', tappedAt: order.tappedAt + 1 };
+  await act(async () => {
+    add({ order: open, state: 'unconfirmed' });
+    refuse('bid', open.requestId, 'It was not made.', true);
+  });
+  await says('It was not made.');
+  assert.equal([coin(), container.querySelector('.outcome, [data-won]')], ['edge', null]);
 });
 
 test('the bid in the air can’t be changed, and has a word if it isn’t answered within three seconds', async () => {
@@ -264,7 +272,7 @@ test('the bid in the air can’t be changed, and has a word if it isn’t answer
   assert.equal([click.defaultPrevented, amount?.value, amount?.readOnly], [true, '50', true]);
   await misses('Slow connection');
   await says('Slow connection. Your bid is safe.');
-  const last = currentBid.value;
+  const { value: last } = currentBid;
   assert.ok(last.state === 'sending' && Date.now() - last.order.tappedAt >= 3_000);
 });
 

@@ -1,6 +1,9 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readParticipation } from '../../src/money/bid-operations';
+import { addLanded } from '../../src/money/bids';
+import type { BidOrder } from '../../src/money/orders';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { BottomNavigation } from '../../src/shell/bottom-navigation';
 import { Header } from '../../src/shell/header';
@@ -10,6 +13,7 @@ import { navigate } from '../../src/state/location';
 import { endSession, signIn } from '../../src/state/session';
 import { loadUser, updateCurrentUser, user } from '../../src/state/user';
 import type { User } from '../../src/state/user-operations';
+import { replace } from '../dom';
 import { show } from '../pages/screen';
 import { sandboxStage } from '../stage';
 
@@ -44,6 +48,31 @@ test('the header shows the user ID and the balance on every route except /wallet
     assert.is(text(), path === '/wallet' ? 'asha@example.comAsha Verma' : '1042Wallet balance₹4,455.44', path);
     await unmount();
   }
+});
+
+test('a win counts up to the balance, but not once more if the balance had it before the coin landed', async () => {
+  replace('matchMedia', () => ({ matches: false }));
+  replace('CSS', { supports: () => true });
+  const owns = (top_up: number) => walletChanged({ reference_earning: 0, top_up, game: 0 }, countPushes());
+  const win = (tappedAt: number) => {
+    const charges = { biddingAmountCharge: 0, winAmountCharge: 0 };
+    const participation = readParticipation({ status: true, bidAmount: 10, winAmount: 20, ...charges });
+    const order = { requestId: `win ${tappedAt}`, side: 'heads', amount: 1_000, tappedAt } as BidOrder;
+    addLanded({ order, flip: { participation, side: 'heads', serverSeed: '' } });
+  };
+  await loadUser();
+  navigate('/dashboard');
+  owns(100_000);
+  const { container } = await show(<Header user={user.peek() as User} />);
+  const countsFrom = () => container.querySelector<HTMLElement>('.chip')?.dataset.count?.split('\n')[0];
+  await act(async () => {
+    owns(101_000);
+    win(1);
+  });
+  assert.is(countsFrom(), '₹1,000.00');
+  await act(async () => owns(102_000));
+  await act(async () => win(2));
+  assert.is(countsFrom(), '₹1,020.00');
 });
 
 test('only a splash shows until the user ID is known', async () => {
