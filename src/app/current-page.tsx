@@ -13,7 +13,7 @@ interface CurrentPage {
   readonly route: Route;
   readonly Page: ComponentType;
   readonly Layout: ComponentType<{ children: ReactNode }>;
-  /** Starts what the frame needs, once. Resolves when there is more to show than a splash. */
+  /** Starts what the layout needs, once. Resolves when there is more to show than a splash. */
   readonly start?: () => Promise<void>;
 }
 

@@ -31,7 +31,7 @@ export interface CheckedFlip {
 const checked = signal<readonly CheckedFlip[]>([]);
 
 /** By requestId, once the coin has landed. */
-export const judgedFlips: ReadonlySignal<ReadonlyMap<string, CheckedFlip>> = concealedUntilLanding(
+export const checkedFlips: ReadonlySignal<ReadonlyMap<string, CheckedFlip>> = concealedUntilLanding(
   computed(
     () => new Map(checked.value.flatMap((one) => (one.order && one.participation ? [[one.order.requestId, one]] : []))),
   ),
@@ -118,7 +118,7 @@ const knownOf = (row: Participation) =>
 
 export const isKnownFlip = (row: Participation): boolean => !!knownOf(row);
 
-export interface Row {
+export interface ListedFlip {
   readonly participation: Participation;
   readonly seeds: FlipSeeds | undefined;
   /** Whether it has no time, or an ID that another row has too: then nobody can say which flip it is. */
@@ -126,7 +126,7 @@ export interface Row {
 }
 
 /** Never rejects. */
-export async function checkRow({ participation, seeds, isAmbiguous }: Row): Promise<CheckedFlip> {
+export async function checkRow({ participation, seeds, isAmbiguous }: ListedFlip): Promise<CheckedFlip> {
   const owner = userId.peek() ?? '';
   const known = knownOf(participation);
   const lock = known?.proof.lock ?? readLock({ ...seeds, bidOnCoin: participation.bidOn });

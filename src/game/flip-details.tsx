@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { getProof } from '../audit/proof-operations';
-import { type CheckedFlip, checkRow, isKnownFlip, judgedFlips, type Row } from '../audit/verdicts';
+import { type CheckedFlip, checkedFlips, checkRow, isKnownFlip, type ListedFlip } from '../audit/verdicts';
 import { type Verdict, verdictOf } from '../domain/fairness';
 import { adviceOf, reasonOf, wordsOf } from '../domain/fairness-words';
 import { proofText } from '../domain/proof';
@@ -54,7 +54,7 @@ export const NetEvent = ({ participation, children }: { participation: Participa
   </MoneyEvent>
 );
 
-type FlipProps = Pick<Row, 'participation' | 'isAmbiguous'>;
+type FlipProps = Pick<ListedFlip, 'participation' | 'isAmbiguous'>;
 
 export function FlipDetails({ participation, isAmbiguous }: FlipProps) {
   const { roundId, id, won, bidOn, amount, bidCharge, win, winCharge } = participation;
@@ -101,7 +101,7 @@ function LoadedProof(flip: FlipProps) {
   );
 }
 
-function CheckedProof({ participation, isAmbiguous, seeds }: Row) {
+function CheckedProof({ participation, isAmbiguous, seeds }: ListedFlip) {
   const [flip, setFlip] = useState<CheckedFlip>();
   useEffect(
     () => void checkRow({ participation, isAmbiguous, seeds }).then(setFlip),
@@ -183,7 +183,7 @@ export const FairnessButton = () =>
   );
 
 export function FlipVerdict({ landed }: { landed: LandedFlip }) {
-  const judged = judgedFlips.value.get(landed.order.requestId);
+  const judged = checkedFlips.value.get(landed.order.requestId);
   if (!judged) return null;
   const verdict = verdictOf(judged.steps);
   // A backend without proofs promises only the sums.

@@ -40,7 +40,7 @@ export function parseLogin(text: string): Parsed<string> {
   return phone.ok ? phone : accept(login);
 }
 
-/** At sign-in: an old password may follow other rules. */
+/** The present password: an old one may follow other rules. */
 export const parseRequiredPassword = (text: string): Parsed<string> =>
   text ? accept(text) : invalid(t('Enter your password.'));
 

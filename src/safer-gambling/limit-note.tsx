@@ -5,7 +5,7 @@ import { LIMITS } from '../routes';
 import { type Caps, type LimitKind, PERIODS } from './limit-operations';
 import { limitInWords, playersLimits } from './limits';
 
-/** What is left of a limit only the server knows. A form of deposits has the link without a limit too (RTS 12C). */
+/** Only the server knows what is left of a limit. A form of deposits links to the limits even if there is none (RTS 12C). */
 export function LimitNote({ kind }: { kind: LimitKind }) {
   useEffect(() => void whenIdle(playersLimits.refresh), []);
   const { value: limits } = playersLimits.current.value;

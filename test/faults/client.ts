@@ -1,7 +1,7 @@
 // The bundled app: each page of a tab is a new instance of it.
 import '../../src/main';
 
-export { judgedFlips } from '../../src/audit/verdicts';
+export { checkedFlips } from '../../src/audit/verdicts';
 export { bid, currentBid, isTossing, landedFlips, openBids } from '../../src/money/bids';
 export { bidsFromElsewhere } from '../../src/money/bids-from-elsewhere';
 export { checkRechargeAgain, currentRecharge, dismissRecharge, openRecharge } from '../../src/money/recharges';

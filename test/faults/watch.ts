@@ -217,9 +217,9 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     if (player && owners.some((owner) => owner !== String(player))) fail(`the storage holds a call of another player`);
   }
 
-  function checkVerdicts({ client: { landedFlips, judgedFlips } }: Page): void {
+  function checkVerdicts({ client: { landedFlips, checkedFlips } }: Page): void {
     for (const id of landedFlips.peek().map(({ order }) => order.requestId)) {
-      const steps = judgedFlips.peek().get(id)?.steps;
+      const steps = checkedFlips.peek().get(id)?.steps;
       const finding = steps && verdictOf(steps);
       const isTrue = server.reported(id)?.isTrue;
       if (finding && (finding === 'fair') !== isTrue && !(isTrue && server.hasCheated()))
@@ -246,7 +246,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
 
   /** What is so on a page now and must end, and within how many ms. */
   function* mustEnd({ page, session }: Tab): Generator<readonly [what: string, within: number]> {
-    const { openBids, landedFlips, judgedFlips, isTossing, user, route } = page.client;
+    const { openBids, landedFlips, checkedFlips, isTossing, user, route } = page.client;
     const calls: readonly OpenCall[] = JSON.parse(session.get(CALLS) ?? '[]');
     // A copied tab, too, says what became of a bid on every page, and of another call on the page of its kind.
     for (const { kind, owner, requestId, state } of calls) {
@@ -261,7 +261,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
         yield [`a page says that ${order.requestId} is owed, and knows its outcome`, LONGEST.owed];
     }
     // Wherever the page is, and however late a flip was reported.
-    if (!isTossing.peek() && landedFlips.peek().some(({ order }) => !judgedFlips.peek().has(order.requestId)))
+    if (!isTossing.peek() && landedFlips.peek().some(({ order }) => !checkedFlips.peek().has(order.requestId)))
       yield ['a flip has no verdict', LONGEST.rendering];
     const waiting = waitingIn(page);
     if (!waiting || waiting.state === 'none') return;

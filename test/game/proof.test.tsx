@@ -3,10 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   type CheckedFlip,
+  checkedFlips,
   failedProofs,
   failureOf,
   isKnownFlip,
-  judgedFlips,
   startVerdicts,
 } from '../../src/audit/verdicts';
 import type { StepName } from '../../src/domain/fairness';
@@ -90,9 +90,9 @@ function played({ reported, order, flip, ...seeds }: Change = {}): LandedFlip {
 
 /** Lets the phone judge a flip, as at its answer. */
 async function judge({ order, flip }: LandedFlip): Promise<void> {
-  const before = judgedFlips.value.get(order.requestId);
+  const before = checkedFlips.value.get(order.requestId);
   bidEvents.emit({ order, event: 'flipped', flip });
-  await until(() => judgedFlips.value.get(order.requestId) !== before);
+  await until(() => checkedFlips.value.get(order.requestId) !== before);
 }
 
 async function painted(isDone: () => boolean): Promise<void> {
@@ -229,7 +229,7 @@ test('no later answer undoes a failure or changes its proof, and a row of Transa
   await judge(landed);
   bidEvents.emit({ order: landed.order, event: 'denied' });
   assert.equal([newestFailure(), failedProofs.value[0]?.proof.flip?.payout], ['denied', 19_500]);
-  assert.equal([judgedFlips.value.has(landed.order.requestId), isKnownFlip(landed.flip.participation)], [true, true]);
+  assert.equal([checkedFlips.value.has(landed.order.requestId), isKnownFlip(landed.flip.participation)], [true, true]);
   bidEvents.emit({ order: other.order, event: 'withheld' });
   assert.is(failedProofs.value.length, 2, 'what is late has not failed');
   bidEvents.emit({ order: other.order, event: 'unfit' });

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
-import { judgedFlips } from '../../src/audit/verdicts';
+import { checkedFlips } from '../../src/audit/verdicts';
 import { bidOnStage, cooldownLeft, fall, isSpinning, land, latestWin, shownSide, startToss } from '../../src/game/toss';
 import { bid, currentBid, type LandedFlip, landedFlips } from '../../src/money/bids';
 import { concealedUntilLanding } from '../../src/money/conceal';
@@ -15,7 +15,7 @@ import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
 
 /** What the screen shows that would tell how the coin lands. */
-const shown = () => [balance.value, round.value, latestWin.value, judgedFlips.value];
+const shown = () => [balance.value, round.value, latestWin.value, checkedFlips.value];
 const isShown = () => walletIsRight().then(() => until(() => round.value.state === 'loaded'));
 /** Waits until the page knows the outcome, and has the push and the next round. */
 async function outcome(): Promise<void> {

@@ -4,7 +4,7 @@ import { otpStep } from '../../src/account/otp-step';
 import { request } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
 import { startUnexplainedSum } from '../../src/audit/unexplained-sum';
-import { failedProofs, judgedFlips, startVerdicts } from '../../src/audit/verdicts';
+import { checkedFlips, failedProofs, startVerdicts } from '../../src/audit/verdicts';
 import { walletSocketUrl } from '../../src/config';
 import { verdictOf } from '../../src/domain/fairness';
 import { proofText, readProof } from '../../src/domain/proof';
@@ -279,8 +279,8 @@ test('property: of orders only a complete one is resumed, by its owner alone; no
         }
         if (name in seen) seen[name as keyof typeof seen]++;
       }
-      for (const { steps } of judgedFlips.value.values()) assert.is.not(verdictOf(steps), 'fair');
-      seen.verdicts += judgedFlips.value.size;
+      for (const { steps } of checkedFlips.value.values()) assert.is.not(verdictOf(steps), 'fair');
+      seen.verdicts += checkedFlips.value.size;
     }),
   );
   answer = '';

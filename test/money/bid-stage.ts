@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startUnexplainedSum } from '../../src/audit/unexplained-sum';
-import { judgedFlips, startVerdicts } from '../../src/audit/verdicts';
+import { checkedFlips, startVerdicts } from '../../src/audit/verdicts';
 import { verdictOf } from '../../src/domain/fairness';
 import { land, startToss } from '../../src/game/toss';
 import { bid, currentBid, isTossing, landedFlips, openBids, startResumingBids } from '../../src/money/bids';
@@ -109,6 +109,6 @@ export async function verdictOfNewest() {
   const [newest] = landedFlips.value;
   if (!newest) throw new Error('no flip has landed');
   const { requestId } = newest.order;
-  await until(() => judgedFlips.value.has(requestId));
-  return verdictOf(judgedFlips.value.get(requestId)?.steps ?? []);
+  await until(() => checkedFlips.value.has(requestId));
+  return verdictOf(checkedFlips.value.get(requestId)?.steps ?? []);
 }

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react';
 import * as assert from 'uvu/assert';
-import { failedProofs, judgedFlips } from '../../src/audit/verdicts';
+import { checkedFlips, failedProofs } from '../../src/audit/verdicts';
 import { verdictOf } from '../../src/domain/fairness';
 import { land } from '../../src/game/toss';
 import { addLanded, bid, landedFlips, openBids } from '../../src/money/bids';
@@ -26,7 +26,7 @@ test('a bid is placed once and verified, the next round follows, and the wallet 
   const { requestId } = phone.kept()[0];
   let isChecked: boolean | undefined;
   const stop = effect(() => {
-    if (!phone.stateOf(requestId)) isChecked ??= judgedFlips.peek().has(requestId);
+    if (!phone.stateOf(requestId)) isChecked ??= checkedFlips.peek().has(requestId);
   });
   await until(() => isChecked !== undefined);
   stop();
@@ -160,8 +160,8 @@ test('a bid without an answer gives way, and later it is announced in words, in 
   await phone.soon(() => landedFlips.value.length === 2 && phone.stateOf(requestId) === undefined);
   assert.is(landedFlips.value.at(-1)?.order.requestId, requestId);
   assert.match(phone.shown().join(), 'bid went through');
-  await until(() => judgedFlips.value.has(requestId));
-  assert.is(verdictOf(judgedFlips.value.get(requestId)?.steps ?? []), 'fair');
+  await until(() => checkedFlips.value.has(requestId));
+  assert.is(verdictOf(checkedFlips.value.get(requestId)?.steps ?? []), 'fair');
 });
 
 test('a late flip is reported once: in a hidden page its bid stays open, and isn’t looked up again', async () => {
