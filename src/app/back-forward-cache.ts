@@ -7,9 +7,9 @@ import { clearPage, showPage } from './current-page';
 export function installBackForwardCacheRule(): void {
   addEventListener('pagehide', ({ persisted }) => {
     isDocumentLeft.value = true;
-    if (!persisted) return;
-    clearPage();
+    // Even if it isn’t persisted: a visibilitychange follows, which checks the mark.
     markStorages();
+    if (persisted) clearPage();
   });
   // Comes before pageshow. Captured, and so before it wakes what waits to send with a token that may be over.
   addEventListener('visibilitychange', restoreState, true);
@@ -24,6 +24,6 @@ export function installBackForwardCacheRule(): void {
 }
 
 function restoreState(): void {
-  dropStaleSession();
+  if (isDocumentLeft.peek()) dropStaleSession();
   restoreSession();
 }

@@ -41,6 +41,7 @@ test('a restored document clears session storage that Firefox restored from befo
   sessionStorage.setItem('draft-SIGNUP', '{"name":"Asha"}');
   restoreSession();
   dispatch('pagehide', true);
+  document.dispatchEvent(new Event('visibilitychange'));
   // Another document of the tab signs out: Firefox keeps its session storage apart, but not its local storage.
   localStorage.clear();
   dispatch('pageshow', true);
@@ -63,6 +64,19 @@ test('a restored document uses its tab’s current session, the same, a new one 
   sessionStorage.clear();
   document.dispatchEvent(new Event('visibilitychange'));
   assert.is(token.value, undefined, 'before anything wakes that waits to send again');
+});
+
+test('a session that was left and restored once isn’t ended by a sign-in or Sign Out in another tab', () => {
+  define('navigator', { onLine: false });
+  sessionStorage.setItem('authToken', 'first');
+  dispatch('pagehide', true);
+  dispatch('pageshow', true);
+  localStorage.clear();
+  document.dispatchEvent(new Event('visibilitychange'));
+  assert.is(token.value, 'first');
+  dispatch('pagehide', false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  assert.is(sessionStorage.authToken, 'first', 'the tab’s next document has it too');
 });
 
 test('a document on its first load or final unload stays as it is', () => {
