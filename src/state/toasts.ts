@@ -10,8 +10,8 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'danger' | 'warning' | 'success' | 'info';
   readonly text: string;
-  /** By performance.now(). */
-  readonly shownAt: number;
+  /** By performance.now(). Infinity until the page is visible. */
+  shownAt: number;
   /** The form that it answers, if any. */
   readonly form: EventTarget | undefined;
 }
@@ -27,9 +27,12 @@ let submitted: EventTarget | undefined;
 /** Replaces an equal toast: a new one is announced again. @param isOfForm it answers the form submitted last */
 export function showToast(text: string, kind: Toast['kind'] = 'warning', isOfForm = false): void {
   const form = isOfForm ? submitted : undefined;
-  const toast = { id: ++lastId, kind, text, shownAt: performance.now(), form };
+  const toast: Toast = { id: ++lastId, kind, text, shownAt: Infinity, form };
   open.value = [...open.peek().filter((other) => other.text !== text || other.kind !== kind), toast];
-  whenVisible(() => setTimeout(closeToast, AUTO_CLOSE, toast));
+  whenVisible(() => {
+    toast.shownAt = performance.now();
+    setTimeout(closeToast, AUTO_CLOSE, toast);
+  });
 }
 
 const keep = (isKept: (toast: Toast) => boolean): void => {

@@ -18,13 +18,17 @@ test.after.each(() => {
   timers.uninstall();
 });
 
-test('the five seconds of a toast begin when the player sees it', () => {
+test('the five seconds of a toast, and the first in which it stays as the player goes on, begin when the player sees it', () => {
   setVisible(false);
   showToast('one');
   timers.tick(60_000);
+  closeOwnToasts();
   assert.equal(texts(), ['one']);
   setVisible(true);
-  timers.tick(4999);
+  timers.tick(999);
+  closeOwnToasts();
+  assert.equal(texts(), ['one']);
+  timers.tick(4000);
   assert.equal(texts(), ['one']);
   timers.tick(1);
   assert.equal(texts(), []);
