@@ -44,6 +44,7 @@ function receive(figures: ReportedWallet): void {
 }
 
 function showPush(): void {
+  clearTimeout(pausing);
   pausing = undefined;
   if (!waiting) return;
   show(waiting);

@@ -149,16 +149,19 @@ test('after a lost connection its last push is shown, but limits no bid until th
   assert.equal([balance.value, isBalanceCurrent.value], [800, true]);
 });
 
-test('if a push arrives before the answer, it is shown instead and the connection is kept', async () => {
+test('if a push arrives before the answer, it is shown instead for a whole pause, and the connection is kept', async () => {
   await enterAsha();
   push(6);
   const sent = countPushes();
+  await pass(500);
   push(7);
   assert.is(balance.value, 600, 'it waits for the end of the pause');
   walletChanged(ANSWER, sent);
+  await pass(999);
+  push(8);
   assert.is(balance.value, 700);
   await pass(10_000);
-  assert.equal([sockets.length, balance.value], [1, 700]);
+  assert.equal([sockets.length, balance.value], [1, 800]);
 });
 
 test('an answer replaces a push from before the call that is not shown yet', async () => {
