@@ -39,8 +39,8 @@ export const isSpinning: ReadonlySignal<boolean> = computed(
 
 /** Call it when the fall begins: nothing may tell the side earlier. */
 export function fall(): void {
-  const last = currentBid.peek();
-  if (last.state === 'answered') fallsOn.value = last.result.side;
+  const current = currentBid.peek();
+  if (current.state === 'answered') fallsOn.value = current.result.side;
 }
 
 /** Call it when the coin is down: shows all that was held back. Returns the flip, once. */
@@ -56,8 +56,8 @@ export function land(): LandedFlip | undefined {
 export const latestWin: ReadonlySignal<{ readonly requestId: string; readonly net: Paise } | undefined> =
   concealedUntilLanding(
     computed(() => {
-      const { value: shown } = currentBid;
-      const last = shown.state === 'answered' ? { order: shown.order, flip: shown.result } : landedFlips.value[0];
+      const { value: current } = currentBid;
+      const last = current.state === 'answered' ? { order: current.order, flip: current.result } : landedFlips.value[0];
       const net = last && netOf(last.flip.participation);
       return last && net && net > 0 ? { requestId: last.order.requestId, net } : undefined;
     }),
@@ -103,14 +103,15 @@ export function startToss(): () => void {
       return () => clearTimeout(timer);
     }),
     effect(() => {
-      const { value: shown } = currentBid;
+      const { value: current } = currentBid;
       const isListed = overlay.value === 'transactions' || overlay.value === 'statement';
       untracked(() => {
-        if (shown.state === 'sending') inAir.value = shown.order;
-        else if (shown.state === 'answered' && (isListed || shown.order.requestId !== inAir.peek()?.requestId)) land();
+        if (current.state === 'sending') inAir.value = current.order;
+        else if (current.state === 'answered' && (isListed || current.order.requestId !== inAir.peek()?.requestId))
+          land();
         else if (!isTossing.peek()) inAir.value = undefined;
       });
-      const isInTime = shown.state === 'revealing' || shown.state === 'answered' || !isOverdue.value;
+      const isInTime = current.state === 'revealing' || current.state === 'answered' || !isOverdue.value;
       setConcealed(inAir.value !== undefined && !isListed && isInTime);
     }),
   ];

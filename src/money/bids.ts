@@ -48,11 +48,11 @@ export function addLanded(landed: LandedFlip): void {
 
 export const openBids: ReadonlySignal<readonly orders.OpenOrder<'bid'>[]> = orders.ordersOf('bid');
 
-const latest = orders.currentOrder('bid');
+const currentOrder = orders.currentOrder('bid');
 
 export const currentBid: ReadonlySignal<orders.Current<'bid'>> = computed(() => {
-  const { value: shown } = latest;
-  return shown.state === 'answered' && hasLanded(shown.order.requestId) ? { state: 'none' } : shown;
+  const { value: current } = currentOrder;
+  return current.state === 'answered' && hasLanded(current.order.requestId) ? { state: 'none' } : current;
 });
 
 /** Nothing was tapped later: the stage is its. */
@@ -290,9 +290,9 @@ function endCancelled(requestId: string): void {
 
 /** The coin of the bid on screen has landed. Returns its flip, once. */
 export function landFlip(): LandedFlip | undefined {
-  const last = currentBid.peek();
-  if (last.state !== 'answered') return undefined;
-  const landed = { order: last.order, flip: last.result };
+  const current = currentBid.peek();
+  if (current.state !== 'answered') return undefined;
+  const landed = { order: current.order, flip: current.result };
   addLanded(landed);
   return landed;
 }

@@ -164,20 +164,20 @@ export function newTap(amount: Paise): Tap | undefined {
 }
 
 /** Puts an order away. What was answered stays to be compared, an unconfirmed withdrawal to be asked about; any other is closed. */
-export function dismiss(shown: Current<Kind>): void {
-  if (shown.state === 'none') return;
-  const { order, state } = shown;
+export function dismiss(current: Current<Kind>): void {
+  if (current.state === 'none') return;
+  const { order, state } = current;
   if (state === 'refused') refused.value = undefined;
   else if (state === 'answered' || (features.payments && state === 'unconfirmed' && order.kind === 'withdrawal'))
-    put({ ...shown, state: 'dismissed' } as OpenOrder);
+    put({ ...current, state: 'dismissed' } as OpenOrder);
   else close(order.requestId);
 }
 
 export const allowsAnother = ({ state }: Current<Kind>): boolean => ['none', 'refused', 'unconfirmed'].includes(state);
 
 export function begin(order: Order): void {
-  const last = currentOrder(order.kind).peek();
-  if (allowsAnother(last)) dismiss(last);
+  const current = currentOrder(order.kind).peek();
+  if (allowsAnother(current)) dismiss(current);
   add({ order, state: 'sending' } as OpenOrder);
 }
 

@@ -167,8 +167,9 @@ function onSignOfLife(requestId: string, wake: () => void): () => void {
   };
 }
 
-export function askAgain(shown: Current<Kind>): void {
-  if (shown.state === 'unconfirmed' && isUnderWay(shown.order.requestId)) setState(shown.order.requestId, 'checking');
+export function askAgain(current: Current<Kind>): void {
+  if (current.state === 'unconfirmed' && isUnderWay(current.order.requestId))
+    setState(current.order.requestId, 'checking');
 }
 
 /** Calls `attempt` until it returns true. Returns what stops it. */

@@ -75,9 +75,9 @@ function show(requestId: string, withdrawal: Withdrawal): void {
 
 function setList(list: readonly Withdrawal[]): void {
   withdrawals.value = list;
-  const last = currentWithdrawal.peek();
-  const result = last.state === 'answered' && list.find((one) => one.withdrawalId === last.result.withdrawalId);
-  if (result) show(last.order.requestId, result);
+  const current = currentWithdrawal.peek();
+  const result = current.state === 'answered' && list.find((one) => one.withdrawalId === current.result.withdrawalId);
+  if (result) show(current.order.requestId, result);
 }
 
 /** Whether the list may change: one is on its way, or an unconfirmed one may be missing. */
@@ -102,8 +102,8 @@ export function startWithdrawals(): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
-    const last = currentWithdrawal.peek();
-    if (last.state === 'answered' && !mismatchesOfWithdrawal(last.result).length) dismissWithdrawal();
+    const current = currentWithdrawal.peek();
+    if (current.state === 'answered' && !mismatchesOfWithdrawal(current.result).length) dismissWithdrawal();
   };
 }
 
