@@ -63,15 +63,17 @@ interface BidProgressProps {
 export function BidProgress({ shown, isWaiting }: BidProgressProps) {
   const { order } = shown;
   const [isSlow, setSlow] = useState(false);
+  const isAnswered = shown.state === 'answered';
   useEffect(() => {
+    if (isAnswered) return;
     const timer = setTimeout(setSlow, order.tappedAt + LATE_AFTER_MS - Date.now(), true);
     return () => clearTimeout(timer);
-  }, [order.tappedAt]);
+  }, [order.tappedAt, isAnswered]);
   if (shown.state === 'refused') return <Notice kind="danger">{shown.reason}</Notice>;
   const places = { sum: formatBrief(order.amount), side: sideName(order.side), cost: formatRupees(costOf(order)) };
   const words = () => {
     if (shown.state === 'checking') return t('Checking your bid… You won’t be charged twice.');
-    if (shown.state === 'cancelling' || shown.state === 'answered') return undefined;
+    if (shown.state === 'cancelling') return undefined;
     if (shown.state === 'unconfirmed') return t('We don’t know yet if your bid was made: we keep asking.');
     if (isWaiting) return fill('We don’t have the result yet. Your {cost} is safe: we keep asking.', places);
     return isSlow && t('Slow connection. Your bid is safe.');
