@@ -3,7 +3,7 @@ import type { Lock } from '../domain/lock';
 import { call, countAnswers } from '../state/call';
 import { createResource } from '../state/resource';
 import { cancelBid, getOpenBids } from './bid-operations';
-import { landedFlips, openBids, sayCostBack } from './bids';
+import { landedFlips, openBids, sayCostBack, sayOutcome } from './bids';
 import { emitWallet } from './events';
 import { poll } from './send';
 import { countPushes, walletChanged } from './wallet';
@@ -38,11 +38,11 @@ export const startBidsFromElsewhere = (): (() => void) =>
 
 /** @throws ApiError */
 export async function cancelBidFromElsewhere(lock: Lock): Promise<void> {
-  const { requestId } = lock;
   const [pushesBefore, answersBefore] = [countPushes(), countAnswers()];
-  const { wallet, status } = await call(cancelBid, { requestId });
+  const { wallet, ...bid } = await call(cancelBid, { requestId: lock.requestId });
   walletChanged(wallet, pushesBefore);
   emitWallet({ wallet, answersBefore });
-  if (status === 'CANCELLED') void sayCostBack(lock);
+  if (bid.status === 'CANCELLED') void sayCostBack(lock);
+  if (bid.status === 'FLIPPED') sayOutcome(lock.bidAmount, bid.flip);
   await resource.refresh();
 }

@@ -250,19 +250,24 @@ async function showFlip(requestId: string, flip: Flip): Promise<void> {
   void loadRound();
   if (orders.isBehindForm(open)) {
     addLanded({ order, flip });
-    const net = netOf(flip.participation);
-    const sums = { sum: formatBrief(order.amount), net: formatRupees(net && Math.abs(net)) };
-    showToast(
-      net && net > 0
-        ? fill('Your {sum} bid went through: you won {net}.', sums)
-        : fill('Your {sum} bid went through: you lost {net}.', sums),
-    );
+    sayOutcome(order.amount, flip);
   }
   orders.put({ order, state: 'answered', result: flip });
   await checked;
   const isShown = () => orders.isPageOpen('bid') || landedFlips.value[0]?.order.requestId !== requestId;
   await until(() => !orders.stateOf(requestId) || (hasLanded(requestId) && isShown()));
   whenVisible(() => orders.close(order.requestId));
+}
+
+/** Says how a bid ended whose coin nobody sees land. */
+export function sayOutcome(amount: Paise | undefined, { participation }: Flip): void {
+  const net = netOf(participation);
+  const sums = { sum: formatBrief(amount), net: formatRupees(net && Math.abs(net)) };
+  showToast(
+    net && net > 0
+      ? fill('Your {sum} bid went through: you won {net}.', sums)
+      : fill('Your {sum} bid went through: you lost {net}.', sums),
+  );
 }
 
 async function until(condition: () => boolean): Promise<void> {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { failedProofs, failureOf } from '../../src/audit/verdicts';
 import { land } from '../../src/game/toss';
 import { bid, currentBid, landedFlips } from '../../src/money/bids';
-import { bidsFromElsewhere, startBidsFromElsewhere } from '../../src/money/bids-from-elsewhere';
+import { bidsFromElsewhere, cancelBidFromElsewhere, startBidsFromElsewhere } from '../../src/money/bids-from-elsewhere';
 import { changed } from '../answers';
 import type { Fault } from '../sandbox/fault-injection';
 import { commitmentOf } from '../sandbox/rounds';
@@ -11,6 +11,7 @@ import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
 import * as phone from './bid-stage';
 import { idOf, STAKE, sandbox, test } from './bid-stage';
+import { KEY } from './order-stage';
 
 let stop = () => {};
 test.before.each(() => {
@@ -265,6 +266,19 @@ test('a bid that was cancelled elsewhere is reported as what it is, and not list
   sandbox.faults.policy = undefined;
   await until(() => phone.stateOf('cancelled') === undefined);
   assert.equal([eventsOf('cancelled'), bidsFromElsewhere.value], [['cancelled'], []]);
+});
+
+test('a bid from elsewhere that can’t be cancelled any more has its outcome reported', async () => {
+  await phone.leaveBid('revealed', {}, true);
+  const [{ clientSeed }] = phone.kept();
+  sessionStorage.removeItem(KEY);
+  policy({ getOpenBids: later(61_000) });
+  stop = startBidsFromElsewhere();
+  await until(() => bidsFromElsewhere.value.length > 0);
+  const { flip } = await phone.elsewhere('asha')('revealBid', { requestId: 'revealed', clientSeed });
+  for (const lock of bidsFromElsewhere.value) await cancelBidFromElsewhere(lock);
+  const outcome = flip?.participation.status ? 'won' : 'lost';
+  assert.match(phone.shown().join(), new RegExp(`^Your ₹10 bid went through: you ${outcome} ₹`));
 });
 
 for (const change of [{ bidAmount: 9 }, { createAt: '2026-01-01T00:00:00.000Z' }]) {
