@@ -4,7 +4,7 @@ import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
 import * as orders from './orders';
-import { askAgain, type Call, carryOutTransfer, poll, type TransferCall } from './send';
+import { askAgain, carryOutTransfer, poll, type TransferCall } from './send';
 import { mismatchesOfRecharge, showAnswered } from './transfer-answers';
 import { createRecharge, getRecharge, type Recharge } from './transfer-operations';
 import { countPushes, wallet, walletChanged } from './wallet';
@@ -32,14 +32,14 @@ export async function openRecharge(amount: Paise): Promise<void> {
 
 /** The contract's only question about a recharge without ID is the call itself. Nothing moves until it is paid. */
 function rechargeCall({ requestId, amount }: orders.Tap, isNew: boolean): TransferCall<Recharge> {
-  const open: Call<Recharge> = (signal) => call(createRecharge, { amount: toRupees(amount), requestId }, { signal });
+  const variables = { amount: toRupees(amount), requestId };
   return {
     kind: 'recharge',
     requestId,
     refusals: RECHARGE_REFUSALS,
-    make: isNew ? open : undefined,
-    ask: ({ signal }) =>
-      open(signal).catch((error): undefined => {
+    make: isNew ? (signal) => call(createRecharge, variables, { signal }) : undefined,
+    ask: (options) =>
+      call(createRecharge, variables, options).catch((error): undefined => {
         if (!isRefusal(error, FINAL_REFUSALS)) throw error;
       }),
     apply: (recharge) => apply(requestId, recharge),

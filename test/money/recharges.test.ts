@@ -9,6 +9,7 @@ import {
 } from '../../src/money/recharges';
 import { isBalanceCurrent, wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
+import { closeAllToasts, closeToastsAtSubmit, toasts } from '../../src/state/toasts';
 import { changed } from '../answers';
 import { replace } from '../dom';
 import { until } from '../sandbox/until';
@@ -73,12 +74,16 @@ test('a statement that comes late doesn’t bring back a recharge that the playe
 });
 
 test('maintenance is no outcome, nor is “too soon” later: the recharge stays unknown, and asking again with the same ID opens it once', async () => {
+  closeToastsAtSubmit(new EventTarget());
   const before = made().length;
   sandbox.changeRules({ closed: 'Back at ten.' });
   const opening = openRecharge(10_000);
   await soon(() => state() === 'unconfirmed');
   await opening;
   assert.equal([shown(), made().length], [['Back at ten.'], before]);
+  closeAllToasts();
+  await soon(() => shown().length > 0);
+  assert.is(toasts.value[0]?.form, undefined, 'the form has had its answer');
   sandbox.changeRules({ closed: undefined });
   sandbox.faults.next('createRecharge', { kind: 'error', code: 'TOO_SOON', message: 'Slower, please.' });
   await until(() => {
