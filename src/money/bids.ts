@@ -303,7 +303,7 @@ export function landFlip(): LandedFlip | undefined {
 }
 
 export async function sayCostBack({ roundId, cost }: Lock): Promise<void> {
-  const sum = formatRupees(cost);
+  const [sum, end] = [formatRupees(cost), sessionEnd()];
   if (await isBooked('CANCEL', roundId, cost)) showToast(fill('{sum} came back to your wallet.', { sum }));
-  else showToast(fill('The bid was cancelled. {sum} isn’t in your statement yet.', { sum }));
+  else if (!end.aborted) showToast(fill('The bid was cancelled. {sum} isn’t in your statement yet.', { sum }));
 }

@@ -42,7 +42,7 @@ function rechargeCall({ requestId, amount }: orders.Tap, isNew: boolean): Transf
       call(createRecharge, variables, options).catch((error): undefined => {
         if (!isRefusal(error, FINAL_REFUSALS)) throw error;
       }),
-    apply: (recharge) => apply(requestId, recharge),
+    apply: (recharge) => void apply(requestId, recharge),
     notMade: fill('Your recharge of {sum} was not opened.', { sum: formatRupees(amount) }),
   };
 }
@@ -51,28 +51,28 @@ export function payRecharge(recharge: Recharge): void {
   const tap = recharge.amount !== undefined && orders.newTap(recharge.amount);
   if (!tap || !orders.allowsAnother(currentRecharge.peek())) return;
   orders.begin({ ...tap, kind: 'recharge', rechargeId: recharge.rechargeId });
-  apply(tap.requestId, recharge);
+  void apply(tap.requestId, recharge);
 }
 
 /** @param pushesBefore countPushes() before money came in: the push of a credit may have come already, or be lost */
-function apply(requestId: string, recharge: Recharge, pushesBefore = countPushes()): void {
+async function apply(requestId: string, recharge: Recharge, pushesBefore = countPushes()): Promise<void> {
   const { rechargeId, received, status } = recharge;
   const last = orders.find('recharge', requestId);
   if (!last) return;
   const order = { ...last.order, rechargeId };
-  const open = { ...last, order };
+  const before = last.state === 'answered' ? last.result : undefined;
+  // The push of a credit leads to another poll of the same.
+  const isNews = status === 'CREDITED' && !(before?.status === status && before.received === received);
+  // What is paid offers no payment while its credit is looked up.
+  const open = isNews && last.state !== 'unconfirmed' ? ({ order, state: 'opened' } as const) : { ...last, order };
   orders.put(open);
-  const isCredited = status === 'CREDITED';
-  showAnswered(
+  if (isNews) walletChanged(undefined, pushesBefore);
+  return showAnswered(
     open,
     { order, state: 'answered', result: recharge },
     mismatchesOfRecharge(recharge),
-    isCredited ? ['RECHARGE', rechargeId, received] : undefined,
+    isNews ? ['RECHARGE', rechargeId, received] : undefined,
   );
-  const before = last.state === 'answered' && last.result.rechargeId === rechargeId ? last.result : undefined;
-  // The push of a credit leads to another poll of the same.
-  if (!isCredited || (before?.status === status && before.received === received)) return;
-  walletChanged(undefined, pushesBefore);
 }
 
 /** Polls until it has ended, and when the wallet changes: it may be paid all the same, or twice (contract, Recharge). */
@@ -83,7 +83,9 @@ export function startRecharges(): () => void {
       const recharge = await call(getRecharge, { rechargeId }, { signal, background: true });
       if (recharge.rechargeId !== rechargeId) throw new ParseError();
       const last = currentRecharge.peek();
-      if ('order' in last) apply(last.order.requestId, recharge, pushesBefore);
+      if ('order' in last) await apply(last.order.requestId, recharge, pushesBefore);
+      // Its credit couldn’t be looked up.
+      if (currentRecharge.peek().state === 'unconfirmed') return false;
       pushesBefore = countPushes();
       return recharge.status !== 'PENDING';
     } catch (error) {

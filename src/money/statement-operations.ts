@@ -53,29 +53,24 @@ export const getStatement: Operation<StatementVariables, StatementPage> = {
   },
 };
 
-const missing = signal<ReadonlySet<string>>(new Set());
-const lookups = new Map<string, Promise<boolean>>();
+const booked = signal<ReadonlyMap<string, boolean>>(new Map());
 
 const keyOf = (reference: string, sum: Paise | undefined): string => `${reference} ${sum}`;
 
-/** Whether a credit that an answer reported wasn't in the statement when it was looked up. */
+/** Whether a credit that an answer reported wasn't in the statement when that was read. */
 export const isCreditMissing = (reference: string, sum: Paise | undefined): boolean =>
-  missing.value.has(keyOf(reference, sum));
+  booked.value.get(keyOf(reference, sum)) === false;
 
-/** Whether the statement's newest rows add up to a credit, looked up once. true without a statement, false if that fails. */
-export function isBooked(kind: StatementKind, reference: string, sum: Paise | undefined): Promise<boolean> {
+/** Whether the statement's newest rows add up to a credit, read once. true without a statement. undefined: it can't be read. */
+export async function isBooked(kind: StatementKind, reference: string, sum: Paise | undefined) {
   const key = keyOf(reference, sum);
-  const lookup = lookups.get(key) ?? lookUp(kind, reference, sum);
-  lookups.set(key, lookup);
-  return lookup;
-}
-
-async function lookUp(kind: StatementKind, reference: string, sum: Paise | undefined): Promise<boolean> {
-  if (!features.history) return true;
+  const known = booked.peek().get(key);
+  if (!features.history || known !== undefined) return known ?? true;
   const page = await call(getStatement, { after: null, first: 100, kind }, { background: true }).catch(() => undefined);
-  const rows = page?.rows.filter((row) => row.kind === kind && row.reference === reference) ?? [];
+  if (!page) return undefined;
+  const rows = page.rows.filter((row) => row.kind === kind && row.reference === reference);
   const total = rows.reduce<Paise | undefined>((all, { amount }) => plus(all, amount), 0);
   const isThere = sum !== undefined && total !== undefined && total >= sum;
-  if (!isThere) missing.value = new Set(missing.peek()).add(keyOf(reference, sum));
+  booked.value = new Map(booked.peek()).set(key, isThere);
   return isThere;
 }

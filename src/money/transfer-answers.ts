@@ -1,8 +1,8 @@
 import { report } from '../browser/report';
 import { isPositive, type Paise } from '../lib/money';
-import type { StatementKind } from '../lib/statement-kinds';
 import { amountOf } from '../lib/upi';
-import { find, type OpenOrder, ordersOf, put } from './orders';
+import { sessionEnd } from '../state/session';
+import { find, type OpenOrder, ordersOf, put, setState } from './orders';
 import { isBooked } from './statement-operations';
 import type { Recharge, Withdrawal } from './transfer-operations';
 
@@ -55,16 +55,22 @@ const isTapped = (answered: Paise | undefined, tapped: Paise | undefined): boole
   isPositive(answered) && answered === (tapped ?? answered);
 
 /** Puts `answered` in the place of `open`: at once, or a credit after its lookup, unless the order has changed meanwhile. */
-export function showAnswered(
+export async function showAnswered(
   open: OpenOrder,
   answered: OpenOrder,
   mismatches: readonly Mismatch[],
-  credit: readonly [kind: StatementKind, reference: string, sum: Paise | undefined] | undefined,
-): void {
+  credit: Parameters<typeof isBooked> | undefined,
+): Promise<void> {
   if (mismatches.length) report('proof', 'mismatch');
-  if (mismatches.length || !credit) put(answered);
-  else {
+  else if (credit) {
     const { kind, requestId } = open.order;
-    void isBooked(...credit).then(() => find(kind, requestId) === open && put(answered));
+    const end = sessionEnd();
+    const isInStatement = await isBooked(...credit);
+    const now = find(kind, requestId);
+    // A failed poll may have made it unconfirmed meanwhile.
+    const isSame = now === open || (now?.order === open.order && now.state === 'unconfirmed');
+    if (end.aborted || !isSame) return;
+    if (kind === 'recharge' && isInStatement === undefined) return setState(requestId, 'unconfirmed');
   }
+  put(answered);
 }

@@ -65,7 +65,7 @@ function show(requestId: string, withdrawal: Withdrawal): void {
   const { withdrawalId, amount, status } = withdrawal;
   // An answer with another requestId is compared with this tap all the same.
   const result = { ...withdrawal, requestId };
-  showAnswered(
+  void showAnswered(
     open,
     { order: open.order, state: orders.isBehindForm(open) ? 'dismissed' : 'answered', result },
     mismatchesOfWithdrawal(result),

@@ -1,10 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readLock } from '../../src/domain/lock';
+import { sayCostBack } from '../../src/money/bids';
 import { isBooked, isCreditMissing } from '../../src/money/statement-operations';
+import { endSession } from '../../src/state/session';
 import { changed } from '../answers';
 import { sandboxStage } from '../stage';
 
-const { sandbox, callsOf, enter } = await sandboxStage(test);
+const { sandbox, callsOf, held, shown, enter } = await sandboxStage(test);
 const { userId } = sandbox.addAccount('payee');
 sandbox.creditTopUp(userId, 50_000);
 const { kind = 'OTHER', ref: reference = '' } = sandbox.ledger(userId).at(-1) ?? {};
@@ -19,7 +22,7 @@ test('a credit is booked once the statement has rows of its reference that add u
   assert.is(isCreditMissing(reference, 50_000), false);
 });
 
-test('one that the statement has in part, under another kind or not at all is missing, and so is each if it can’t be read', async () => {
+test('one that the statement has in part, under another kind or not at all is missing', async () => {
   for (const [of, id, sum] of [
     [kind, reference, 50_001],
     ['CANCEL', reference, 40_000],
@@ -29,11 +32,22 @@ test('one that the statement has in part, under another kind or not at all is mi
     assert.is(await isBooked(of, id, sum), false);
     assert.is(isCreditMissing(id, sum), true);
   }
+});
+
+test('one whose statement can’t be read isn’t missing, and is looked up again', async () => {
   sandbox.faults.next(
     'getStatement',
     changed(() => '{"data":{"getStatement":{"rows":"none"}}}'),
   );
-  assert.is(await isBooked('RECHARGE', 'unread', 1), false);
+  assert.equal([await isBooked(kind, 'unread', 1), isCreditMissing('unread', 1)], [undefined, false]);
+  assert.equal([await isBooked(kind, 'unread', 1), isCreditMissing('unread', 1)], [false, true]);
+});
+
+test('a session that ends during the lookup makes nothing missing, and nothing is said to the next player', async () => {
+  const letGo = await held('getStatement', () => sayCostBack(readLock({ roundId: 'cut off', cost: 51 })));
+  endSession();
+  await letGo();
+  assert.equal([shown(), isCreditMissing('cut off', 5_100)], [[], false]);
 });
 
 test.run();

@@ -7,11 +7,13 @@ import {
   openRecharge,
   startRecharges,
 } from '../../src/money/recharges';
+import { isCreditMissing } from '../../src/money/statement-operations';
 import { isBalanceCurrent, wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
 import { closeAllToasts, closeToastsAtSubmit, toasts } from '../../src/state/toasts';
 import { changed } from '../answers';
 import { replace } from '../dom';
+import type { Fault } from '../sandbox/fault-injection';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
 import { KEY, orderStage } from './order-stage';
@@ -61,14 +63,59 @@ test('a recharge is opened once by two taps and polled until it is credited, and
   assert.equal([state(), sessionStorage.getItem(KEY), shown()], ['none', null, []]);
 });
 
-test('a statement that comes late doesn’t bring back a recharge that the player has put away', async () => {
-  await openRecharge(10_000);
-  const letGo = sandbox.faults.hold('getStatement');
-  const looked = callsOf('getStatement');
+/** Pays the newest recharge and holds its lookup, and each later poll has the fault. Returns what lets the lookup go. */
+async function payUnread(later?: Fault): Promise<() => void> {
+  const before = callsOf('getStatement');
+  const isHeld = () => callsOf('getStatement') > before;
+  let letGo = () => {};
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  sandbox.faults.policy = (name) =>
+    name === 'getStatement' ? { kind: 'held', until } : name === 'getRecharge' && isHeld() ? later : undefined;
   sandbox.completeRecharge(lastId());
-  await soon(() => callsOf('getStatement') > looked);
+  await soon(isHeld);
+  return letGo;
+}
+
+test('a poll that fails during the lookup of a credit takes nothing from its result', async () => {
+  await openRecharge(10_000);
+  const letGo = await payUnread({ kind: 'status', status: 500 });
+  sandbox.creditTopUp(idOf('asha'), 100);
+  await until(() => state() === 'unconfirmed');
+  letGo();
+  await until(() => status() === 'CREDITED');
+});
+
+test('a credit that can’t be looked up is no success, and is looked up again', async () => {
+  await openRecharge(10_000);
+  sandbox.faults.policy = (name) => (name === 'getStatement' ? { kind: 'status', status: 500 } : undefined);
+  sandbox.completeRecharge(lastId());
+  await soon(() => state() === 'unconfirmed');
+  sandbox.faults.policy = undefined;
+  await soon(() => status() === 'CREDITED');
+  assert.not(isCreditMissing(lastId(), 10_000));
+});
+
+test('a session that ends during the lookup leaves the recharge to the next one', async () => {
+  await openRecharge(10_000);
+  const letGo = await payUnread();
+  leavePage();
+  endSession();
+  letGo();
+  await arrived();
+  sandbox.faults.policy = (name) => (name === 'getRecharge' ? { kind: 'held', until: arrived() } : undefined);
+  await enter();
+  assert.is(state(), 'opened');
+  await until(() => status() === 'CREDITED');
+});
+
+test('a recharge that is paid offers no payment during the lookup, which doesn’t bring it back once it is put away', async () => {
+  await openRecharge(10_000);
+  const letGo = await payUnread();
+  assert.is(state(), 'opened');
   dismissRecharge();
-  await letGo();
+  letGo();
   await arrived();
   assert.is(state(), 'none');
 });
