@@ -11,7 +11,6 @@ import { isCreditMissing } from '../../src/money/statement-operations';
 import { isBalanceCurrent, wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
 import { closeAllToasts, closeToastsAtSubmit, toasts } from '../../src/state/toasts';
-import { changed } from '../answers';
 import { replace } from '../dom';
 import type { Fault } from '../sandbox/fault-injection';
 import { until } from '../sandbox/until';
@@ -193,13 +192,16 @@ test('a failed poll leaves the recharge pending, and a later one updates it', as
 
 test('a payment whose push has overtaken the answer that ended the recharge is looked up', async () => {
   await openRecharge(10_000);
-  let ended = 0;
-  const late = changed((body) => (body.includes('CREDITED') && !ended++ ? body.replace('CREDITED', 'EXPIRED') : body));
-  sandbox.faults.policy = (name) => (name === 'getRecharge' ? late : undefined);
-  sandbox.completeRecharge(lastId());
-  await until(() => wallet.value?.top_up === sandbox.figures(idOf('asha')).top_up);
-  await soon(() => ended > 0);
-  await until(() => status() === 'CREDITED');
+  sandbox.faults.next('getRecharge', {
+    kind: 'breach',
+    async answer(request, run) {
+      sandbox.completeRecharge(lastId());
+      const { body, ...rest } = await run(request);
+      await until(() => wallet.value?.top_up === sandbox.figures(idOf('asha')).top_up);
+      return { ...rest, body: body.replace('CREDITED', 'EXPIRED') };
+    },
+  });
+  await soon(() => status() === 'CREDITED');
 });
 
 test('a recharge that the server doesn’t know, or whose ID it can’t read, is forgotten', async () => {
