@@ -89,9 +89,6 @@ const startCooldown = () =>
  */
 export function startToss(): () => void {
   const isOverdue = signal(false);
-  const overdue = () => {
-    isOverdue.value = true;
-  };
   const stops = [
     startShowing('bid'),
     startCooldown(),
@@ -99,7 +96,7 @@ export function startToss(): () => void {
     effect(() => {
       isOverdue.value = false;
       if (!inAir.value) return;
-      const timer = setTimeout(overdue, inAir.value.tappedAt + LONGEST_CONCEALED - Date.now());
+      const timer = setTimeout(() => (isOverdue.value = true), inAir.value.tappedAt + LONGEST_CONCEALED - Date.now());
       return () => clearTimeout(timer);
     }),
     effect(() => {

@@ -84,19 +84,17 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
 }
 
 export const startResumingBids = (): (() => void) =>
-  orders.startResuming('bid', ({ order, state }) => {
-    const { requestId } = order;
+  orders.startResuming('bid', ({ order, order: { requestId }, state }) => {
     // Only the newest stands in the place of the form.
     if (state === 'revealing' && !isLatest(order)) orders.setState(requestId, 'pending');
     if (!hasLanded(requestId)) void orders.workOn(requestId, () => playBid(requestId));
   });
 
 const orderOf = (requestId: string) => orders.find('bid', requestId)?.order;
-const lockOf = (requestId: string) => orderOf(requestId)?.lock;
 
 /** A bid's life: from the tap, which sends it, or from what an earlier document or session has left, which is only looked up. */
 async function playBid(requestId: string, make?: Call<BidAnswer>): Promise<void> {
-  let answer = lockOf(requestId) ? undefined : await place(requestId, make);
+  let answer = orderOf(requestId)?.lock ? undefined : await place(requestId, make);
   const isFirstMove = answer !== undefined;
   if (!answer || answer.status === 'LOCKED') {
     const move = await chooseMove(requestId);

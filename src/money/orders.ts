@@ -193,15 +193,12 @@ export function startShowing(kind: Kind): () => void {
   };
 }
 
-/**
- * Once the page is visible: until then a reload asks again. The reason stands in the order's place, or else in a toast.
- * @param hasStage it has its place although it is behind the form
- */
-export function refuse(kind: Kind, requestId: string, reason: string, hasStage = false): void {
+/** Once the page is visible: until then a reload asks again. The reason stands in the order's place, or else in a toast. */
+export function refuse(kind: Kind, requestId: string, reason: string, isOnStage = false): void {
   whenVisible(() => {
     const open = find(kind, requestId);
     if (!open) return;
-    const isInPlace = isPageOpen(kind) && (hasStage || !isBehindForm(open));
+    const isInPlace = isPageOpen(kind) && (isOnStage || !isBehindForm(open));
     batch(() => {
       close(requestId);
       if (isInPlace) refused.value = { order: open.order, reason };
