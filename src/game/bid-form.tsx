@@ -69,7 +69,7 @@ export function BidForm({ round, state, cooldownLeft }: BidFormProps) {
       const isAll = amount === largestBid(balance.peek() ?? 0, tapped.offer.bidChargePercent);
       bid(side, amount, tapped.offer);
       // One more tap never bids all again.
-      if (isAll) typeInto(form.ref.current?.elements.namedItem('amount'), '');
+      if (isAll && isTossing.peek()) typeInto(form.ref.current?.elements.namedItem('amount'), '');
     },
   });
 

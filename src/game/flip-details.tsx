@@ -183,9 +183,9 @@ export const FairnessButton = () =>
   );
 
 export function FlipVerdict({ landed }: { landed: LandedFlip }) {
-  const judged = checkedFlips.value.get(landed.order.requestId);
-  if (!judged) return null;
-  const verdict = verdictOf(judged.steps);
+  const checked = checkedFlips.value.get(landed.order.requestId);
+  if (!checked) return null;
+  const verdict = verdictOf(checked.steps);
   // A backend without proofs promises only the sums.
   if (verdict !== 'failed' && !features.proofs) return null;
   return (
@@ -199,7 +199,7 @@ export function FlipVerdict({ landed }: { landed: LandedFlip }) {
         <span className="visually-hidden">{t('Provably fair')}: </span>
         <VerdictBadge verdict={verdict} />
       </button>
-      {verdict === 'failed' && <Notice kind="danger">{reasonOf(judged)}</Notice>}
+      {verdict === 'failed' && <Notice kind="danger">{reasonOf(checked)}</Notice>}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { round } from '../money/round';
 import { overlay } from '../state/location';
 import { perSessionSignal } from '../state/session';
 
-/** Milliseconds after the tap. */
+/** Milliseconds after the tap, without a lock. */
 const LONGEST_CONCEALED = 20_000;
 /** Milliseconds after a toss: the player may still be tapping. */
 const COOLDOWN = 1_000;

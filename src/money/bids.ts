@@ -55,7 +55,7 @@ export const currentBid: ReadonlySignal<orders.Current<'bid'>> = computed(() => 
   return current.state === 'answered' && hasLanded(current.order.requestId) ? { state: 'none' } : current;
 });
 
-/** Nothing was tapped later: the stage is its. */
+/** No later bid is open or has landed: the stage is its. */
 const isLatest = ({ tappedAt }: orders.BidOrder) =>
   ![...openBids.peek(), ...landedFlips.peek()].some(({ order }) => order.tappedAt > tappedAt);
 

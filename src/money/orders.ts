@@ -73,11 +73,11 @@ type Order = Orders[Kind];
  * | checking    | a try had no answer: it is sent again, then asked | an answer; none in time: unconfirmed               |
  * | unconfirmed | queries were in vain so far, and go on            | an answer; the player puts it away: dismissed      |
  * | dismissed   | the player has put it away                        | an answer, if it has none yet; the document ends   |
- * | opened      | a recharge has its ID, its status isn’t known yet   | its status: answered; a failed look: unconfirmed   |
+ * | opened      | a recharge’s status, or credit, is looked up      | the answer: answered; none: unconfirmed            |
  * | revealing   | a bid is locked and its coin in the air           | the outcome: answered; ten seconds: pending        |
  * | pending     | the server has it, and the outcome is awaited     | the outcome; a bid that is kept back: withheld     |
  * | withheld    | the server answers, but not with this outcome     | the outcome                                        |
- * | cancelling  | the lock of a bid isn’t what was tapped           | the cancel: closed; or the outcome                 |
+ * | cancelling  | the lock of a bid isn’t what was tapped           | the cancel, or the outcome                         |
  * | answered    | what came back stands in the place of the form    | the player has seen it: closed, or dismissed       |
  *
  * A bid is behind the form once the player can make another: unconfirmed, pending, withheld, cancelling. Of transfers
@@ -194,11 +194,11 @@ export function startShowing(kind: Kind): () => void {
 }
 
 /** Once the page is visible: until then a reload asks again. The reason stands in the order's place, or else in a toast. */
-export function refuse(kind: Kind, requestId: string, reason: string, isOnStage = false): void {
+export function refuse(kind: Kind, requestId: string, reason: string, isLatest = false): void {
   whenVisible(() => {
     const open = find(kind, requestId);
     if (!open) return;
-    const isInPlace = isPageOpen(kind) && (isOnStage || !isBehindForm(open));
+    const isInPlace = isPageOpen(kind) && (isLatest || !isBehindForm(open));
     batch(() => {
       close(requestId);
       if (isInPlace) refused.value = { order: open.order, reason };

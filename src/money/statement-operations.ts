@@ -12,6 +12,7 @@ import { type Paise, toPaise } from '../lib/money';
 import { plus } from '../lib/stakes';
 import { STATEMENT_KINDS, type StatementKind } from '../lib/statement-kinds';
 import { call } from '../state/call';
+import { sessionEnd } from '../state/session';
 
 const readRow = readerOf({
   /** 1, 2, 3 … in the order of time. undefined if the server numbers no rows. */
@@ -53,24 +54,26 @@ export const getStatement: Operation<StatementVariables, StatementPage> = {
   },
 };
 
-const booked = signal<ReadonlyMap<string, boolean>>(new Map());
+const booked = signal<ReadonlyMap<string, boolean | undefined>>(new Map());
 
 const keyOf = (reference: string, sum: Paise | undefined): string => `${reference} ${sum}`;
 
-/** Whether a credit that an answer reported wasn't in the statement when that was read. */
+/** Whether a credit that an answer reported wasn't found in the statement. */
 export const isCreditMissing = (reference: string, sum: Paise | undefined): boolean =>
-  booked.value.get(keyOf(reference, sum)) === false;
+  booked.value.has(keyOf(reference, sum)) && !booked.value.get(keyOf(reference, sum));
 
-/** Whether the statement's newest rows add up to a credit, read once. true without a statement. undefined: it can't be read. */
+/** Whether the statement's newest rows add up to a credit. true without a statement. undefined: nobody could read it. */
 export async function isBooked(kind: StatementKind, reference: string, sum: Paise | undefined) {
   const key = keyOf(reference, sum);
   const known = booked.peek().get(key);
   if (!features.history || known !== undefined) return known ?? true;
+  const end = sessionEnd();
   const page = await call(getStatement, { after: null, first: 100, kind }, { background: true }).catch(() => undefined);
-  if (!page) return undefined;
-  const rows = page.rows.filter((row) => row.kind === kind && row.reference === reference);
+  if (end.aborted) return undefined;
+  const rows = page?.rows.filter((row) => row.kind === kind && row.reference === reference) ?? [];
   const total = rows.reduce<Paise | undefined>((all, { amount }) => plus(all, amount), 0);
-  const isThere = sum !== undefined && total !== undefined && total >= sum;
+  // Another lookup may have found it meanwhile.
+  const isThere = booked.peek().get(key) || (page && sum !== undefined && total !== undefined && total >= sum);
   booked.value = new Map(booked.peek()).set(key, isThere);
   return isThere;
 }

@@ -63,11 +63,10 @@ function Chip({ paise, win }: { paise: Paise | undefined; win: typeof latestWin.
     celebrated = win?.requestId;
     lastSum = paise;
   }, [win, paise]);
-  // A sum that had the win before the coin landed doesn't count back.
-  const [net] = useState(paise === lastSum ? 0 : (win?.net ?? 0));
+  const [from] = useState(lastSum ?? paise ?? 0);
   const chip = useRef<HTMLSpanElement>(null);
   const time = isLit ? 300 + 300 * winSize(win?.net) : 0;
-  useCountUp(chip, [(paise ?? 0) - net, paise ?? 0], time, formatRupees);
+  useCountUp(chip, [from, paise ?? 0], time, formatRupees);
   return (
     <span className="chip" data-lit={isLit} ref={chip}>
       <Money paise={paise} />

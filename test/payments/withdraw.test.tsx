@@ -242,6 +242,17 @@ test('a returned withdrawal claims no payment and no fee, in the list too', asyn
   await says('is your UPI ID, then withdraw again.');
 });
 
+test('a returned withdrawal isn’t back in the wallet as long as the statement can’t be read', async () => {
+  const { withdraw, says, settle, text } = await openWallet();
+  await withdraw('101.13');
+  await says('is on its way');
+  sandbox.faults.policy = (name) => (name === 'getStatement' ? { kind: 'status', status: 500 } : undefined);
+  await settle('RETURNED');
+  await says('in your statement yet');
+  sandbox.faults.policy = undefined;
+  assert.not.match(text(), 'back in your wallet');
+});
+
 test('what can be withdrawn is said of the balance beside it, and of no other', async () => {
   const { credit, said } = await openWallet(100_000, 50_000);
   await until(() => said() === '₹1,000.00 can be withdrawn');
