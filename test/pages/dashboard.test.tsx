@@ -5,7 +5,8 @@ import { BidForm } from '../../src/game/bid-form';
 import { Coin } from '../../src/game/coin';
 import { Game } from '../../src/game/game';
 import { RulesPanel } from '../../src/game/how-to-play';
-import { readParticipation } from '../../src/money/bid-operations';
+import { BidProgress } from '../../src/game/outcome';
+import { type Flip, readParticipation } from '../../src/money/bid-operations';
 import { addLanded, currentBid, type LandedFlip, landedFlips, openBids } from '../../src/money/bids';
 import type { BidOrder } from '../../src/money/orders';
 import { add, close, dismiss, refuse } from '../../src/money/orders';
@@ -274,6 +275,15 @@ test('the bid in the air can’t be changed, and has a word if it isn’t answer
   await says('Slow connection. Your bid is safe.');
   const { value: last } = currentBid;
   assert.ok(last.state === 'sending' && Date.now() - last.order.tappedAt >= 3_000);
+});
+
+test('nothing is said of a slow connection that comes to light after the answer', async () => {
+  const order = { requestId: 'late', side: 'heads', amount: 5_000, tappedAt: Date.now() - 4_000 } as BidOrder;
+  const result: Flip = { participation: readParticipation({}), side: 'heads', serverSeed: '' };
+  const { says, misses } = await show(<BidProgress shown={{ order, state: 'answered', result }} isWaiting={false} />);
+  await says('₹50 on Heads');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  await misses('Slow connection');
 });
 
 test('where nothing moves, the side comes in before the words', async () => {
